@@ -12,8 +12,8 @@ import { withoutReload } from './network/load-with-retry.ts';
 
 reloadOnStaleChunk();
 
-const locale = LOCALES.find((existing) => LANGUAGE_TAGS[existing] === document.documentElement.lang) ?? LOCALES[0];
-const source = browserTextSource(locale, parseEmbeddedMessages());
+const locale = LOCALES.find((candidate) => LANGUAGE_TAGS[candidate] === document.documentElement.lang) ?? LOCALES[0];
+const textSource = browserTextSource(locale, parseEmbeddedMessages());
 
 // Browsers hide the nonce from selectors and from the page's source, but not from its own scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
@@ -26,7 +26,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <NonceContext value={nonce}>
-        <TextSourceContext value={source}>
+        <TextSourceContext value={textSource}>
           <HydratedRouter />
         </TextSourceContext>
       </NonceContext>

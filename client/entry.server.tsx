@@ -14,7 +14,7 @@ import { portalRequest } from './portal-request.server.ts';
  */
 const RENDER_TIMEOUT_MS = 10_000;
 /** Timeout of deferred loader data; React Router's default is shorter and fails the whole page. */
-export const streamTimeout = RENDER_TIMEOUT_MS;
+export const streamTimeoutMs = RENDER_TIMEOUT_MS;
 
 export default async function handleRequest(
   request: Request,
@@ -24,7 +24,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const { nonce, locale, requestId, keepOutOfCache, main } = context.get(portalRequest);
-  let failedBeforeTheShell = false;
+  let hasFailedBeforeShell = false;
   const body = await renderToReadableStream(
     <NonceContext value={nonce}>
       <TextSourceContext value={recordingTextSource(locale)}>
@@ -38,7 +38,7 @@ export default async function handleRequest(
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
       onError(error) {
-        failedBeforeTheShell = true;
+        hasFailedBeforeShell = true;
         keepOutOfCache();
         logLine('portal', 'error', 'page could not be drawn', { requestId, error });
       },
@@ -46,21 +46,24 @@ export default async function handleRequest(
   );
   if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('link', getHints(entry));
-  return new Response(body, { headers, status: failedBeforeTheShell ? 500 : getStatus(status, main.isFailed()) });
+  headers.set('link', formatPreloadHints(entry));
+  return new Response(body, {
+    headers,
+    status: hasFailedBeforeShell ? 500 : getResponseStatus(status, main.isFailed()),
+  });
 }
 
 /** Returns 503 if the main content failed; a 404 or a redirect of a loader takes precedence. */
-const getStatus = (status: number, isMainFailed: boolean) => (status === 200 && isMainFailed ? 503 : status);
+const getResponseStatus = (status: number, isMainFailed: boolean) => (status === 200 && isMainFailed ? 503 : status);
 
 /** Link headers of critical resources, which the edge may send as 103 Early Hints. */
-function getHints({ manifest, staticHandlerContext: { matches, errors } }: EntryContext): string {
+function formatPreloadHints({ manifest, staticHandlerContext: { matches, errors } }: EntryContext): string {
   // Routes below the failed one are not rendered, so their styles are not hinted.
-  const failed = matches.findIndex(({ route }) => errors && route.id in errors);
-  const dataRouteMatches = failed === -1 ? matches : matches.slice(0, failed + 1);
-  const styles = new Set(dataRouteMatches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []));
+  const failedIndex = matches.findIndex(({ route }) => errors && route.id in errors);
+  const dataRouteMatches = failedIndex === -1 ? matches : matches.slice(0, failedIndex + 1);
+  const stylesheetUrls = new Set(dataRouteMatches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []));
   return [
-    ...[...styles].map((style) => `<${style}>; rel=preload; as=style`),
+    ...[...stylesheetUrls].map((stylesheetUrl) => `<${stylesheetUrl}>; rel=preload; as=style`),
     `<${displayFace}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
   ].join(', ');
 }

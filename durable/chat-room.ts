@@ -34,7 +34,7 @@ import { RoomLog } from './queries/room-log.ts';
 import { confirmClose, sendFrame, TabSockets } from './tab-sockets.ts';
 
 const PAGE_SIZE = 30;
-const MAX_RESUMED = 200;
+const MAX_RESUMED_MESSAGES = 200;
 
 /** Durable Object of one conversation: connects sockets, storage and the alarm with the pure reducer in room/. */
 export class ChatRoom extends DurableBase implements RoomCalls {
@@ -53,7 +53,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
       Date.now,
       MIN_INTERVAL_MS,
     );
-    const host: RoomHost = {
+    const roomHost: RoomHost = {
       serviceOf: (service) => createChatService(service, env),
       log,
       state: () => this.room,
@@ -64,7 +64,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
       now: () => Date.now(),
       random: () => Math.random(),
     };
-    const runtime: RoomRuntime = { log, tabs, people: new HumanSupport(host), alarm: { at: 0, firedAt: 0 } };
+    const runtime: RoomRuntime = { log, tabs, people: new HumanSupport(roomHost), alarm: { at: 0, firedAt: 0 } };
     Object.assign(this.state, { runtime });
     // Socket messages and alarms bypass itty's fetch, which would load the state, so all events wait for it.
     void state.blockConcurrencyWhile(() => this.loadFromStorage());
@@ -129,13 +129,13 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     const outbox = (this.room.human?.outbox ?? []).flatMap(({ seq }) => log.find(seq) ?? []);
     const { state, effects, reply } = nextRoom(this.room, event, outbox);
     this.room = effects.some(({ kind }) => kind === 'write') ? { ...state, writtenAt: event.at } : state;
-    const result: ChatMessage[] = [];
+    const writtenMessages: ChatMessage[] = [];
     for (const effect of effects) {
       if (effect.kind !== 'publishSession') log.write(effect.entry);
-      if (effect.kind === 'write') result.push(effect.entry.message);
+      if (effect.kind === 'write') writtenMessages.push(effect.entry.message);
     }
     void this.persist();
-    if (result.length > 0) tabs.broadcast({ kind: 'lines', rev: state.rev, lines: result });
+    if (writtenMessages.length > 0) tabs.broadcast({ kind: 'lines', rev: state.rev, lines: writtenMessages });
     if (effects.some(({ kind }) => kind === 'publishSession')) this.publishSession();
     people.run();
     void this.scheduleAlarm();
@@ -155,17 +155,18 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket') return new Response(null, { status: 426 });
     const { log, tabs, people } = this.runtime;
     const { socket, response } = tabs.accept(request.headers.has(LOGIN_SOCKET_HEADER));
-    const afterSeq = Number(new URL(request.url).searchParams.get('after') ?? Number.NaN);
+    const afterRev = Number(new URL(request.url).searchParams.get('after') ?? Number.NaN);
     // A revision higher than the room's belongs to a conversation that has been deleted.
-    const changed = afterSeq >= 0 && afterSeq <= this.room.rev ? log.changedAfter(afterSeq, MAX_RESUMED) : null;
-    const page = log.pageBefore(this.room.seq + 1, PAGE_SIZE);
+    const changedMessages =
+      afterRev >= 0 && afterRev <= this.room.rev ? log.changedAfter(afterRev, MAX_RESUMED_MESSAGES) : null;
+    const latestPage = log.pageBefore(this.room.seq + 1, PAGE_SIZE);
     sendFrame(socket, {
       kind: 'welcome',
       protocol: PROTOCOL_VERSION,
       rev: this.room.rev,
-      lines: changed ?? page.lines,
-      isFresh: changed === null,
-      hasOlder: page.hasOlder,
+      lines: changedMessages ?? latestPage.lines,
+      isFresh: changedMessages === null,
+      hasOlder: latestPage.hasOlder,
       session: toChatSession(this.room, tabs.count),
     });
     this.publishSession();
@@ -189,8 +190,14 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     const existingEntry = log.findEcho(echoId);
     // Saved before the message: a tab may request the file as soon as it receives the message.
     if (!existingEntry) log.saveBytes(this.room.seq + 1, bytes);
-    const file = { name, contentType, shows, size: bytes.length };
-    const reply = this.applyEvent({ kind: 'fileReceived', echoId, file, existingEntry: existingEntry, at: Date.now() });
+    const fileMeta = { name, contentType, shows, size: bytes.length };
+    const reply = this.applyEvent({
+      kind: 'fileReceived',
+      echoId,
+      file: fileMeta,
+      existingEntry: existingEntry,
+      at: Date.now(),
+    });
     if (!existingEntry && !reply?.ok) log.deleteBytes(this.room.seq + 1);
     return this.respond(reply);
   }
@@ -198,9 +205,9 @@ export class ChatRoom extends DurableBase implements RoomCalls {
   private async receiveAnswer(seq: number, body: ReadableStream<Uint8Array> | null): Promise<Response> {
     const { log, tabs } = this.runtime;
     try {
-      for await (const piece of parseAnswerStream(body)) {
-        if ('draft' in piece) tabs.broadcast({ kind: 'draft', question: seq, text: piece.draft });
-        else this.applyEvent({ kind: 'answered', answer: piece.answer, existingEntry: log.find(seq), at: Date.now() });
+      for await (const chunk of parseAnswerStream(body)) {
+        if ('draft' in chunk) tabs.broadcast({ kind: 'draft', question: seq, text: chunk.draft });
+        else this.applyEvent({ kind: 'answered', answer: chunk.answer, existingEntry: log.find(seq), at: Date.now() });
       }
     } catch (error) {
       logEvent('warn', 'answer stream broke off', { why: getName(error) });
@@ -211,8 +218,8 @@ export class ChatRoom extends DurableBase implements RoomCalls {
   }
 
   private async requestHuman(request: IRequest): Promise<Response> {
-    const order = HumanOrder.parse(await request.json());
-    return this.respond(this.applyEvent({ kind: 'humanAsked', ...order, at: Date.now() }));
+    const humanOrder = HumanOrder.parse(await request.json());
+    return this.respond(this.applyEvent({ kind: 'humanAsked', ...humanOrder, at: Date.now() }));
   }
 
   protected async onMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
@@ -245,8 +252,12 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     runtime.alarm = { at: 0, firedAt: runtime.alarm.at };
     const now = Date.now();
     if (isExpired(this.room, now)) return void (await this.deleteAll());
-    const overdue = this.room.answering.filter(({ until }) => until <= now);
-    this.applyEvent({ kind: 'tick', overdue: overdue.flatMap(({ seq }) => runtime.log.find(seq) ?? []), at: now });
+    const overdueQuestions = this.room.answering.filter(({ until }) => until <= now);
+    this.applyEvent({
+      kind: 'tick',
+      overdue: overdueQuestions.flatMap(({ seq }) => runtime.log.find(seq) ?? []),
+      at: now,
+    });
     runtime.people.tick();
     await this.scheduleAlarm();
   }
@@ -254,9 +265,9 @@ export class ChatRoom extends DurableBase implements RoomCalls {
   /** One alarm for all deadlines. An alarm that fires early runs no work and is scheduled again. */
   private async scheduleAlarm(): Promise<void> {
     const { runtime, room, state } = this;
-    const wake = nextAlarm(runtime.alarm, Math.min(runtime.people.wakeAt, nextDeadline(room)), Date.now());
-    if (wake === null) return;
-    runtime.alarm.at = wake;
-    await state.storage.setAlarm(wake);
+    const alarmTime = nextAlarm(runtime.alarm, Math.min(runtime.people.wakeAt, nextDeadline(room)), Date.now());
+    if (alarmTime === null) return;
+    runtime.alarm.at = alarmTime;
+    await state.storage.setAlarm(alarmTime);
   }
 }

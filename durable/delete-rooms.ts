@@ -22,19 +22,19 @@ export async function deleteRooms(env: ChatBindings): Promise<void> {
   const { users } = RoomsResponse.parse(await response.json()).data;
   const userIds: number[] = [];
   for (const { userId, rooms } of users) {
-    if (await deleteAll(env, rooms)) userIds.push(userId);
+    if (await deleteUserRooms(env, rooms)) userIds.push(userId);
   }
   if (userIds.length > 0) {
-    const confirmed = await fetchBackend({ method: 'POST', body: JSON.stringify({ userIds }) });
-    if (!confirmed.ok) throw new Error(`backend responded ${confirmed.status}`);
+    const confirmResponse = await fetchBackend({ method: 'POST', body: JSON.stringify({ userIds }) });
+    if (!confirmResponse.ok) throw new Error(`backend responded ${confirmResponse.status}`);
   }
   if (users.length > 0)
     logEvent('info', 'rooms deleted', { users: userIds.length, failed: users.length - userIds.length });
 }
 
-async function deleteAll(env: ChatBindings, rooms: readonly string[]): Promise<boolean> {
+async function deleteUserRooms(env: ChatBindings, roomNames: readonly string[]): Promise<boolean> {
   try {
-    for (const room of rooms) await roomCalls(env, room).deleteAll();
+    for (const roomName of roomNames) await roomCalls(env, roomName).deleteAll();
     return true;
   } catch (error) {
     logEvent('warn', 'room could not be deleted', { why: getName(error) });

@@ -13,16 +13,16 @@ export { ChatRoom } from './chat-room.ts';
 /** Name of the room that the health check calls; no conversation uses it. */
 const HEALTH_ROOM = 'health';
 
-const ROOM_ADDRESS = /^\/rooms\/([^/]+)(\/.+)$/;
+const ROOM_PATH_PATTERN = /^\/rooms\/([^/]+)(\/.+)$/;
 
 /**
  * Commands forwarded by fetch, because they carry sockets, free text or files. Other paths of the object are not
  * public.
  */
-const FORWARDED = /^\/(?:live|say|human|file|file\/\d{1,15}|answer\/\d{1,15})$/;
+const FORWARDED_PATH_PATTERN = /^\/(?:live|say|human|file|file\/\d{1,15}|answer\/\d{1,15})$/;
 
 /** Commands that are calls of the room's methods. */
-const CALLS: Record<string, (room: RoomCalls, request: Request) => Promise<Response>> = {
+const COMMAND_HANDLERS: Record<string, (room: RoomCalls, request: Request) => Promise<Response>> = {
   '/rate': async (room, request) => room.rate(RateCommand.parse(await request.json())),
   '/retry': async (room, request) => room.retry(RetryCommand.parse(await request.json())),
   '/leave': (room) => room.leaveConversations(),
@@ -34,7 +34,7 @@ const CALLS: Record<string, (room: RoomCalls, request: Request) => Promise<Respo
  * Bindings as generated from wrangler.toml. A binding that bindings.ts requires and wrangler.toml lacks is a type
  * error.
  */
-type Declared<Env extends ChatBindings> = Env;
+type RequiredBindings<Env extends ChatBindings> = Env;
 
 export default {
   fetch: (request: Request, env: ChatBindings): Promise<Response> =>
@@ -44,47 +44,48 @@ export default {
       parseTraceparent(request.headers.get(TRACEPARENT_HEADER)),
     ),
   scheduled: (_controller, env) => withRequestId(crypto.randomUUID(), () => deleteRooms(env)),
-} satisfies ExportedHandler<Declared<ChatWorkerEnv>>;
+} satisfies ExportedHandler<RequiredBindings<ChatWorkerEnv>>;
 
 async function handleRequest(request: Request, env: ChatBindings): Promise<Response> {
   const rejection = await requireSecret(request, env);
   if (rejection) return rejection;
   const url = new URL(request.url);
-  const [, room = '', order = ''] = ROOM_ADDRESS.exec(url.pathname) ?? [];
-  const call = Object.hasOwn(CALLS, order) ? CALLS[order] : undefined;
-  if (call && request.method === 'POST') {
+  const [, roomName = '', commandPath = ''] = ROOM_PATH_PATTERN.exec(url.pathname) ?? [];
+  const handleCommand = Object.hasOwn(COMMAND_HANDLERS, commandPath) ? COMMAND_HANDLERS[commandPath] : undefined;
+  if (handleCommand && request.method === 'POST') {
     try {
-      return await call(roomCalls(env, decodeURIComponent(room)), request);
+      return await handleCommand(roomCalls(env, decodeURIComponent(roomName)), request);
     } catch (error) {
-      logEvent('error', 'room call failed', { order, why: getName(error) });
+      logEvent('error', 'room call failed', { order: commandPath, why: getName(error) });
       return Response.json({ ok: false }, { status: 500 });
     }
   }
-  if (FORWARDED.test(order)) {
-    const target = new URL(`${order}${url.search}`, url);
-    const inside = new Request(target, request);
-    inside.headers.delete(CHAT_SECRET_HEADER);
-    return env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(decodeURIComponent(room))).fetch(inside);
+  if (FORWARDED_PATH_PATTERN.test(commandPath)) {
+    const targetUrl = new URL(`${commandPath}${url.search}`, url);
+    const forwardedRequest = new Request(targetUrl, request);
+    forwardedRequest.headers.delete(CHAT_SECRET_HEADER);
+    return env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(decodeURIComponent(roomName))).fetch(forwardedRequest);
   }
   if (url.pathname !== '/health') return Response.json({ ok: false }, { status: 404 });
   const report = RoomReport.parse(await (await roomCalls(env, HEALTH_ROOM).getReport()).json());
   return Response.json({ ok: true, ...report });
 }
 
-let isLogged = false;
+let isMissingSecretLogged = false;
 
 /**
  * Returns null for a request of the portal, else an error response. The name of a room alone gives access to its
  * conversation, so this Worker requires CHAT_SECRET outside development and responds 503 until it is set.
  */
 async function requireSecret(request: Request, env: ChatBindings): Promise<Response | null> {
-  const missingNames = missingSettings('chat', parseStage(env.STAGE), env);
-  if (missingNames.length > 0) {
-    if (!isLogged) logEvent('error', 'required settings are missing', { missing: missingNames.join() });
-    isLogged = true;
+  const missingSettingNames = missingSettings('chat', parseStage(env.STAGE), env);
+  if (missingSettingNames.length > 0) {
+    if (!isMissingSecretLogged)
+      logEvent('error', 'required settings are missing', { missing: missingSettingNames.join() });
+    isMissingSecretLogged = true;
     return Response.json({ ok: false }, { status: 503 });
   }
-  const isPortal =
+  const isFromPortal =
     !env.CHAT_SECRET || (await isSameSecret(request.headers.get(CHAT_SECRET_HEADER) ?? '', env.CHAT_SECRET));
-  return isPortal ? null : Response.json({ ok: false }, { status: 401 });
+  return isFromPortal ? null : Response.json({ ok: false }, { status: 401 });
 }

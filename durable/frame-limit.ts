@@ -4,7 +4,7 @@ export const ROOM_FRAMES = { burst: 80, perSecond: 8 } as const;
 /** The longest frame that a page sends has a few dozen characters. */
 export const MAX_FRAME_BYTES = 1024;
 
-interface Limit {
+interface FrameRateLimit {
   burst: number;
   perSecond: number;
 }
@@ -13,11 +13,11 @@ const MS_PER_SECOND = 1000;
 
 /** In-memory token bucket. It starts full, because an object that hibernated received no frames. */
 export class TokenBucket {
-  readonly #limit: Limit;
+  readonly #limit: FrameRateLimit;
   #tokens: number;
   #at: number;
 
-  constructor(limit: Limit, now: number) {
+  constructor(limit: FrameRateLimit, now: number) {
     this.#limit = limit;
     this.#tokens = limit.burst;
     this.#at = now;

@@ -10,10 +10,10 @@ export const logEvent = (
 /** Returns only the error's name, because messages of other services may contain a URL with a token. */
 export const getName = (error: unknown) => (error instanceof Error ? error.name : 'unknown');
 
-const HARMLESS = /^[\w-]{1,64}$/;
+const REQUEST_ID_PATTERN = /^[\w-]{1,64}$/;
 
 /** Returns the request id that the portal sent, or a new one for work that the room starts itself. */
 export function getRequestId({ headers }: Request): string {
-  const text = headers.get('x-request-id') ?? '';
-  return HARMLESS.test(text) ? text : crypto.randomUUID();
+  const requestId = headers.get('x-request-id') ?? '';
+  return REQUEST_ID_PATTERN.test(requestId) ? requestId : crypto.randomUUID();
 }

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { type Alarm, MAX_ALARM_DELAY_MS, nextAlarm } from './room-alarm.ts';
 
 const NOW = 1_800_000_000_000;
-const moment = fc.integer({ min: NOW - 60_000, max: NOW + 60_000 });
-const alarm: fc.Arbitrary<Alarm> = fc.record({
-  at: fc.oneof(fc.constant(0), moment),
-  firedAt: fc.oneof(fc.constant(0), moment),
+const timeArbitrary = fc.integer({ min: NOW - 60_000, max: NOW + 60_000 });
+const alarmArbitrary: fc.Arbitrary<Alarm> = fc.record({
+  at: fc.oneof(fc.constant(0), timeArbitrary),
+  firedAt: fc.oneof(fc.constant(0), timeArbitrary),
 });
 
 test('the next alarm covers the pending deadline and differs from the alarm that fired', () => {
   fc.assert(
-    fc.property(alarm, moment, ({ at, firedAt }, expected) => {
-      const wake = nextAlarm({ at, firedAt }, expected, NOW);
-      if (wake === null) expect(at > NOW - MAX_ALARM_DELAY_MS && at <= Math.max(expected, NOW)).toBe(true);
+    fc.property(alarmArbitrary, timeArbitrary, ({ at, firedAt }, requestedTime) => {
+      const alarmTime = nextAlarm({ at, firedAt }, requestedTime, NOW);
+      if (alarmTime === null) expect(at > NOW - MAX_ALARM_DELAY_MS && at <= Math.max(requestedTime, NOW)).toBe(true);
       else {
-        expect(wake).toBeGreaterThanOrEqual(Math.max(expected, NOW));
-        expect(wake).not.toBe(firedAt);
+        expect(alarmTime).toBeGreaterThanOrEqual(Math.max(requestedTime, NOW));
+        expect(alarmTime).not.toBe(firedAt);
       }
     }),
   );

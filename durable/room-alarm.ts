@@ -16,20 +16,21 @@ export const MAX_ALARM_DELAY_MS = 2_000;
  * after the handler. A time in the past means now. A lost alarm is scheduled again, because the room would otherwise
  * sleep until its next message.
  */
-export function nextAlarm({ at, firedAt }: Alarm, requested: number, now: number): number | null {
-  if (!Number.isFinite(requested) || requested >= Number.MAX_SAFE_INTEGER) return null;
-  const isAwaited = at > now - MAX_ALARM_DELAY_MS;
-  if (isAwaited && at <= Math.max(requested, now)) return null;
-  return Math.max(requested, now, firedAt + 1);
+export function nextAlarm({ at, firedAt }: Alarm, requestedTime: number, now: number): number | null {
+  if (!Number.isFinite(requestedTime) || requestedTime >= Number.MAX_SAFE_INTEGER) return null;
+  const isAlarmPending = at > now - MAX_ALARM_DELAY_MS;
+  if (isAlarmPending && at <= Math.max(requestedTime, now)) return null;
+  return Math.max(requestedTime, now, firedAt + 1);
 }
 
 const RETENTION_MS = RETENTION_DAYS.conversation * DAY_MS;
 
-const expiresAt = ({ writtenAt }: RoomState) => (writtenAt > 0 ? writtenAt + RETENTION_MS : Number.POSITIVE_INFINITY);
+const getExpiryTime = ({ writtenAt }: RoomState) =>
+  writtenAt > 0 ? writtenAt + RETENTION_MS : Number.POSITIVE_INFINITY;
 
-export const isExpired = (room: RoomState, index: number) => index >= expiresAt(room);
+export const isExpired = (room: RoomState, now: number) => now >= getExpiryTime(room);
 
 export function nextDeadline(room: RoomState): number {
-  const outbox = (room.human?.outbox ?? []).map(({ lateAt, until }) => lateAt ?? until);
-  return Math.min(expiresAt(room), ...outbox, ...room.answering.map(({ until }) => until));
+  const deliveryDeadlines = (room.human?.outbox ?? []).map(({ lateAt, until }) => lateAt ?? until);
+  return Math.min(getExpiryTime(room), ...deliveryDeadlines, ...room.answering.map(({ until }) => until));
 }

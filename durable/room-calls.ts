@@ -21,14 +21,14 @@ export interface RoomCalls {
   getReport: () => Promise<Response>;
 }
 
-interface Rooms {
+interface RoomProxy {
   get: (name: string, options: { headers: Record<string, string> }) => RoomCalls;
 }
 
 /** Returns the proxy of a room; its calls reject on an error response. */
 export function roomCalls({ CHAT_ROOM }: ChatBindings, name: string): RoomCalls {
-  const rooms: Rooms = proxyDurable(CHAT_ROOM, { name: 'CHAT_ROOM' });
-  return rooms.get(name, {
+  const roomProxy: RoomProxy = proxyDurable(CHAT_ROOM, { name: 'CHAT_ROOM' });
+  return roomProxy.get(name, {
     headers: { 'x-request-id': currentRequestId(), [TRACEPARENT_HEADER]: currentTraceparent() },
   });
 }

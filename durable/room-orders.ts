@@ -35,11 +35,11 @@ export function recheckTabs({ tabs }: Pick<RoomRuntime, 'tabs'>): Response {
   return new Response(null, { status: 204 });
 }
 
-const FILE_HEADER = 'x-file';
+const FILE_META_HEADER = 'x-file';
 
 /** Parses the file's name, type and size from the request header; the body holds the bytes. */
 export const parseFileHeader = (headers: Headers): FileOrder =>
-  FileOrder.parse(JSON.parse(decodeURIComponent(headers.get(FILE_HEADER) ?? '')));
+  FileOrder.parse(JSON.parse(decodeURIComponent(headers.get(FILE_META_HEADER) ?? '')));
 
 /** Serves the bytes of a file from the room or from the chat service. The edge checks them before it sends them on. */
 export async function serveFile(
@@ -50,23 +50,23 @@ export async function serveFile(
 ): Promise<Response> {
   const entry = log.find(seq);
   if (entry?.message.body.kind !== 'file') return new Response(null, { status: 404 });
-  const headers = { [FILE_HEADER]: encodeURIComponent(JSON.stringify(entry.message.body)) };
+  const headers = { [FILE_META_HEADER]: encodeURIComponent(JSON.stringify(entry.message.body)) };
   const bytes = log.getBytes(seq);
   if (bytes) return new Response(bytes, { headers });
-  const result = entry.source && service ? await createChatService(service, env).fetchFile(entry.source) : null;
-  if (result?.ok) return new Response(result.body, { headers });
-  await result?.body?.cancel();
-  return new Response(null, { status: result ? 502 : 404 });
+  const fileResponse = entry.source && service ? await createChatService(service, env).fetchFile(entry.source) : null;
+  if (fileResponse?.ok) return new Response(fileResponse.body, { headers });
+  await fileResponse?.body?.cancel();
+  return new Response(null, { status: fileResponse ? 502 : 404 });
 }
 
 /** Parses newline-delimited JSON while it arrives. An invalid line ends the stream with an error. */
 export async function* parseAnswerStream(body: ReadableStream<Uint8Array> | null): AsyncGenerator<ResponseChunk> {
   if (!body) return;
-  let rest = '';
-  for await (const text of body.pipeThrough(new TextDecoderStream())) {
-    const lines = `${rest}${text}`.split('\n');
-    rest = lines.pop() ?? '';
+  let incompleteLine = '';
+  for await (const textChunk of body.pipeThrough(new TextDecoderStream())) {
+    const lines = `${incompleteLine}${textChunk}`.split('\n');
+    incompleteLine = lines.pop() ?? '';
     for (const line of lines) if (line) yield ResponseChunk.parse(JSON.parse(line));
   }
-  if (rest) yield ResponseChunk.parse(JSON.parse(rest));
+  if (incompleteLine) yield ResponseChunk.parse(JSON.parse(incompleteLine));
 }

@@ -21,12 +21,12 @@ export class TabSockets {
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(SOCKET_PING, SOCKET_PONG));
   }
 
-  accept(isOfLogin: boolean): { socket: WebSocket; response: Response } {
+  accept(hasLogin: boolean): { socket: WebSocket; response: Response } {
     const [client, socket] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
-    const number = Math.max(0, ...this.#openSockets().map((open) => getAttachment(open).number)) + 1;
+    const socketNumber = Math.max(0, ...this.#openSockets().map((openSocket) => getAttachment(openSocket).number)) + 1;
     this.#state.acceptWebSocket(socket);
-    const trustedUntil = isOfLogin ? Date.now() + LOGIN_TRUST_MS : 0;
-    socket.serializeAttachment({ number, trustedUntil } satisfies SocketAttachment);
+    const trustedUntil = hasLogin ? Date.now() + LOGIN_TRUST_MS : 0;
+    socket.serializeAttachment({ number: socketNumber, trustedUntil } satisfies SocketAttachment);
     for (const oldSocket of this.#openSockets().slice(0, -MAX_TABS))
       oldSocket.close(SOCKET_CLOSES.tooManyTabs, 'too many tabs');
     return { socket, response: new Response(null, { status: 101, webSocket: client }) };
@@ -53,8 +53,8 @@ export class TabSockets {
 
   /** Closes a socket whose frames are larger or more frequent than those of any portal page. */
   #isWithinLimits(socket: WebSocket, message: string | ArrayBuffer): boolean {
-    const length = typeof message === 'string' ? message.length : message.byteLength;
-    if (length > MAX_FRAME_BYTES) {
+    const messageLength = typeof message === 'string' ? message.length : message.byteLength;
+    if (messageLength > MAX_FRAME_BYTES) {
       socket.close(SOCKET_CLOSES.frameTooLong, 'frame too long');
       return false;
     }

@@ -34,7 +34,7 @@ export function getCaller(c: EdgeContext): Caller {
     publicLevel: agent?.publicLevel ?? 0,
     host: getHost(c),
     accessToken: c.get('session')?.access_token ?? null,
-    ip: clientIp(c),
+    ip: getClientIp(c),
     userId: c.get('chatter')?.userId ?? '',
     visitorId: c.get('chatter')?.visitorId ?? '',
     // Links opened before cookies were per site have set a cookie without an agent's key.
@@ -45,22 +45,22 @@ export function getCaller(c: EdgeContext): Caller {
 }
 
 /**
- * Returns the backend client of a request. `abort` ends its calls when the client disconnects; pass another signal
+ * Returns the backend client of a request. `abortSignal` ends its calls when the client disconnects; pass another signal
  * when others share the response.
  */
 export function getBackendClient(
   c: EdgeContext,
   caller = getCaller(c),
-  abort: AbortSignal = c.req.raw.signal,
-  rank: ReadPriority = 'part',
+  abortSignal: AbortSignal = c.req.raw.signal,
+  priority: ReadPriority = 'part',
 ): FetchBackend {
   const fetchAs = (accessToken: string | null) =>
-    createBackendClient(getTransport(c), { ...caller, accessToken }, abort, rank);
+    createBackendClient(getTransport(c), { ...caller, accessToken }, abortSignal, priority);
   return async (call, input) => {
     const result = await fetchAs(caller.accessToken)(call, input);
     if (result.ok || !caller.accessToken) return result;
-    const renewed = await handleSessionExpiry(c, result.error, caller.accessToken);
-    return renewed ? fetchAs(renewed)(call, input) : result;
+    const renewedToken = await handleSessionExpiry(c, result.error, caller.accessToken);
+    return renewedToken ? fetchAs(renewedToken)(call, input) : result;
   };
 }
 
@@ -72,26 +72,26 @@ export const getTransport = (c: EdgeContext) =>
 export const getHost = (c: EdgeContext) => getUrl(c).hostname.toLowerCase();
 
 /** Client IP. Cloudflare overwrites the header, so a client cannot forge it. */
-const clientIp = (c: EdgeContext) => c.req.header('cf-connecting-ip') ?? '';
+const getClientIp = (c: EdgeContext) => c.req.header('cf-connecting-ip') ?? '';
 
 /** Counts the backend calls of all requests of an isolate and reports them. */
-export function countBackendCalls(guards: CircuitBreakers) {
+export function countBackendCalls(breakers: CircuitBreakers) {
   return createMiddleware<EdgeEnv>(async function watchBackendStep(c, next) {
-    c.set('breakers', guards);
+    c.set('breakers', breakers);
     await next();
-    const tally = guards.takeCounts();
-    if (tally) c.executionCtx.waitUntil(postCallCounts(c, guards, tally));
+    const callCounts = breakers.takeCounts();
+    if (callCounts) c.executionCtx.waitUntil(postCallCounts(c, breakers, callCounts));
   });
 }
 
 /**
  * Logs failed calls and posts the counts to the embedded backend, which raises alarms. Outside backends receive none.
  */
-async function postCallCounts(c: EdgeContext, guards: CircuitBreakers, tally: CallCounts) {
+async function postCallCounts(c: EdgeContext, breakers: CircuitBreakers, callCounts: CallCounts) {
   const requestId = c.get('requestId');
-  if (tally.failed + tally.held > 0) logEvent('warn', 'backend calls', { requestId, ...tally });
+  if (callCounts.failed + callCounts.held > 0) logEvent('warn', 'backend calls', { requestId, ...callCounts });
   if (c.env.BACKEND_ORIGIN) return;
-  if (!(await postSignal(c.env, CALL_COUNTS, tally, requestId))) guards.restoreCounts(tally);
+  if (!(await postSignal(c.env, CALL_COUNTS, callCounts, requestId))) breakers.restoreCounts(callCounts);
 }
 
 /** Whether the error rejects the token: a backend reports that by its code, a gateway by the status. */
@@ -127,25 +127,26 @@ export async function handleSessionExpiry(
 // D1 bookmark of this browser's last write to the embedded backend (decision 039). Later reads may use a replica, but
 // only one that includes that write. Outside backends send no bookmarks.
 
-const SHAPE = /^[\da-f-]{1,128}$/;
+const BOOKMARK_PATTERN = /^[\da-f-]{1,128}$/;
 
 /** Lifetime of the cookie, far longer than the seconds by which replicas lag. */
 const BOOKMARK_SECONDS = 24 * 3600;
 
 /** Returns the later bookmark; bookmarks sort as strings. */
-const maxBookmark = (value: string, other: string) => (other > value ? other : value);
+const selectLaterBookmark = (bookmark: string, otherBookmark: string) =>
+  otherBookmark > bookmark ? otherBookmark : bookmark;
 
-const cookieBookmark = (c: EdgeContext) => {
-  const storedText = getHostCookie(c, HOST_COOKIES.bookmark);
-  return SHAPE.test(storedText) ? storedText : '';
+const getCookieBookmark = (c: EdgeContext) => {
+  const cookieValue = getHostCookie(c, HOST_COOKIES.bookmark);
+  return BOOKMARK_PATTERN.test(cookieValue) ? cookieValue : '';
 };
 
 /** Bookmark for reads; '' if this browser has not written recently. */
-const getBookmark = (c: EdgeContext): string => maxBookmark(cookieBookmark(c), c.get('bookmark') ?? '');
+const getBookmark = (c: EdgeContext): string => selectLaterBookmark(getCookieBookmark(c), c.get('bookmark') ?? '');
 
 export function readBookmark(c: EdgeContext, headers: Headers) {
-  const text = headers.get(BOOKMARK_HEADER) ?? '';
-  if (SHAPE.test(text)) c.set('bookmark', maxBookmark(c.get('bookmark') ?? '', text));
+  const bookmark = headers.get(BOOKMARK_HEADER) ?? '';
+  if (BOOKMARK_PATTERN.test(bookmark)) c.set('bookmark', selectLaterBookmark(c.get('bookmark') ?? '', bookmark));
 }
 
 /** Sets the bookmark cookie, but never on a public response, which a cache could serve to others. */

@@ -69,8 +69,8 @@ export type EdgeContext = Context<EdgeEnv>;
 
 /** The parsed URL, cached because parsing it is among the most expensive steps of a request. */
 export function getUrl(c: Pick<Context<EdgeEnv>, 'get' | 'set' | 'req'>): Readonly<URL> {
-  const existing = c.get('url');
-  if (existing) return existing;
+  const cachedUrl = c.get('url');
+  if (cachedUrl) return cachedUrl;
   const url = new URL(c.req.url);
   c.set('url', url);
   return url;

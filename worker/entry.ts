@@ -5,19 +5,19 @@ import { HealthMonitor } from './platform/health-monitor.ts';
 import { serveRouteManifest } from './render/run-router.ts';
 import { servePage } from './render/serve-page.ts';
 
-const watch = new HealthMonitor();
-const app = createPipeline({ servePage, serveRouteManifest, watch });
+const healthMonitor = new HealthMonitor();
+const app = createPipeline({ servePage, serveRouteManifest, watch: healthMonitor });
 
 /**
  * Bindings as generated from wrangler.toml. A binding that bindings.ts requires and wrangler.toml lacks is a type
  * error.
  */
-type Declared<Env extends PortalBindings> = Env;
+type RequiredBindings<Env extends PortalBindings> = Env;
 
 export default {
   fetch: app.fetch,
   /** Runs every five minutes and checks the other Workers, because a backend cannot raise an alarm about itself. */
   scheduled: async (_controller, env) => {
-    await withRequestId(crypto.randomUUID(), () => watch.runScheduledCheck(env));
+    await withRequestId(crypto.randomUUID(), () => healthMonitor.runScheduledCheck(env));
   },
-} satisfies ExportedHandler<Declared<PortalEnv>>;
+} satisfies ExportedHandler<RequiredBindings<PortalEnv>>;

@@ -50,7 +50,7 @@ export function createPipeline({
   watch = new HealthMonitor(),
 }: PipelineParts): Hono<EdgeEnv> {
   const memory = new IsolateMemory();
-  const queue = new RefreshCoalescer();
+  const refreshCoalescer = new RefreshCoalescer();
   const breakers = new CircuitBreakers();
   const app = new Hono<EdgeEnv>({ getPath });
   app.onError(handleUncaughtError);
@@ -74,12 +74,12 @@ export function createPipeline({
   app.use(redirectToAgent());
   app.use(setAgentsCookie());
   app.use(saveBookmark());
-  app.use(loadSession(queue));
+  app.use(loadSession(refreshCoalescer));
   app.use(detectLocale());
   app.use(detectDevice());
 
   app.route('/', siteEndpoints(memory.versions));
-  app.route('/', sessionEndpoints(queue));
+  app.route('/', sessionEndpoints(refreshCoalescer));
   app.route('/', proxyBackend());
   app.all('*', restrictPageMethods(), csrfProtection(), limitForms(), servePage(memory));
   return app;

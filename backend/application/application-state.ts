@@ -150,80 +150,80 @@ export const UNDO_MS = 10 * 60_000;
 
 /** Event sourcing: the state is derived from the log. An entry that was taken back stays in the log, without effect. */
 export function replay(events: readonly ApplicationEvent[]): ApplicationState {
-  const undone = new Set(events.flatMap((event) => (event.kind === 'undone' ? [event.entry] : [])));
-  return events.filter(({ seq }) => !undone.has(seq)).reduce(applyEvent, INITIAL_STATE);
+  const undoneSeqs = new Set(events.flatMap((event) => (event.kind === 'undone' ? [event.entry] : [])));
+  return events.filter(({ seq }) => !undoneSeqs.has(seq)).reduce(applyEvent, INITIAL_STATE);
 }
 
-const toChange = ({ seq, at, by, kind }: ApplicationEvent): ApplicationState['lastChange'] =>
+const toLastChange = ({ seq, at, by, kind }: ApplicationEvent): ApplicationState['lastChange'] =>
   CHANGES.includes(kind) ? { seq, at, by, kind } : null;
 
-function applyEvent(before: ApplicationState, event: ApplicationEvent): ApplicationState {
-  const state = { ...before, lastSeq: event.seq, lastChange: toChange(event) ?? before.lastChange };
-  const reach = (key: ApplicationStep, note = '') => [...state.reached, { key, at: event.at, note }];
+function applyEvent(stateBefore: ApplicationState, event: ApplicationEvent): ApplicationState {
+  const state = { ...stateBefore, lastSeq: event.seq, lastChange: toLastChange(event) ?? stateBefore.lastChange };
+  const addReachedStep = (key: ApplicationStep, note = '') => [...state.reached, { key, at: event.at, note }];
   switch (event.kind) {
     case 'started':
-      return { ...state, reached: reach('register') };
+      return { ...state, reached: addReachedStep('register') };
     case 'submitted':
       return {
         ...state,
         status: 'following',
-        reached: reach('submit'),
+        reached: addReachedStep('submit'),
         courses: event.courses,
-        documents: submittedDocuments(event),
+        documents: createSubmittedDocuments(event),
       };
     case 'formChanged':
-      return { ...state, documents: submittedDocuments(event) };
+      return { ...state, documents: createSubmittedDocuments(event) };
     case 'stepReached':
       return {
         ...state,
         isTaken: true,
-        reached: reach(event.step, event.note),
+        reached: addReachedStep(event.step, event.note),
         deferredTo: '',
         status: event.step === 'departure' ? 'finished' : state.status,
       };
     case 'decided': {
       const { seq: id, course, outcome, conditions, replyBy, note, at } = event;
-      const otherApplicationDecisions = state.decisions.filter((decision) => decision.course !== course);
-      const all = [
-        ...otherApplicationDecisions,
-        { id, course, outcome, conditions, met: [], replyBy, note, at, ...replyThatHolds(state, event) },
+      const otherDecisions = state.decisions.filter((decision) => decision.course !== course);
+      const allDecisions = [
+        ...otherDecisions,
+        { id, course, outcome, conditions, met: [], replyBy, note, at, ...getValidReply(state, event) },
       ];
-      const sentCourses = union(state.sentCourses, course);
+      const sentCourses = addToSortedSet(state.sentCourses, course);
       return {
         ...state,
         isSent: true,
         isTaken: true,
         sentCourses,
-        decisions: all.toSorted((a, b) => a.course - b.course),
+        decisions: allDecisions.toSorted((a, b) => a.course - b.course),
       };
     }
     case 'offerAccepted':
       return {
         ...state,
-        decisions: abort(state).map((applicationDecision) => replyStatus(applicationDecision, event, 'accepted')),
+        decisions: clearAcceptedReplies(state).map((decision) => setReply(decision, event, 'accepted')),
       };
     case 'offerDeclined':
       return {
         ...state,
-        decisions: state.decisions.map((applicationDecision) => replyStatus(applicationDecision, event, 'declined')),
+        decisions: state.decisions.map((decision) => setReply(decision, event, 'declined')),
       };
     case 'conditionMet':
       return {
         ...state,
-        decisions: state.decisions.map((applicationDecision) =>
-          applicationDecision.id === event.decision
-            ? { ...applicationDecision, met: [...applicationDecision.met, event.condition].toSorted((a, b) => a - b) }
-            : applicationDecision,
+        decisions: state.decisions.map((decision) =>
+          decision.id === event.decision
+            ? { ...decision, met: [...decision.met, event.condition].toSorted((a, b) => a - b) }
+            : decision,
         ),
       };
     case 'undone':
       return state;
     case 'messageSent': {
       const { seq: id, by: from, who, text, at, replyTo } = event;
-      return { ...state, messages: [...respond(state, replyTo), { id, from, who, text, at, responded: false }] };
+      return { ...state, messages: [...markResponded(state, replyTo), { id, from, who, text, at, responded: false }] };
     }
     case 'messageResponded':
-      return { ...state, messages: respond(state, event.message) };
+      return { ...state, messages: markResponded(state, event.message) };
     case 'sentToSchools':
       return {
         ...state,
@@ -233,13 +233,13 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
       };
     case 'courseMoved':
       return event.to === 'submitted'
-        ? { ...state, isSent: true, isTaken: true, sentCourses: union(state.sentCourses, event.course) }
+        ? { ...state, isSent: true, isTaken: true, sentCourses: addToSortedSet(state.sentCourses, event.course) }
         : {
             ...state,
             isTaken: true,
-            withdrawnCourses: union(state.withdrawnCourses, event.course),
-            decisions: state.decisions.map((one) =>
-              one.course === event.course ? { ...one, reply: 'declined' } : one,
+            withdrawnCourses: addToSortedSet(state.withdrawnCourses, event.course),
+            decisions: state.decisions.map((decision) =>
+              decision.course === event.course ? { ...decision, reply: 'declined' } : decision,
             ),
           };
     case 'documentRequested':
@@ -247,7 +247,7 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
     case 'documentApproved':
     case 'documentRejected':
     case 'documentWaived':
-      return { ...state, isTaken: true, documents: withDocument(state, event) };
+      return { ...state, isTaken: true, documents: updateDocuments(state, event) };
     case 'assigned':
       return { ...state, isTaken: state.isTaken || event.to !== 0 };
     case 'deferred':
@@ -268,10 +268,11 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
   }
 }
 
-const union = (all: readonly number[], one: number) => [...new Set([...all, one])].toSorted((a, b) => a - b);
+const addToSortedSet = (numbers: readonly number[], addedNumber: number) =>
+  [...new Set([...numbers, addedNumber])].toSorted((a, b) => a - b);
 
 /** Documents of a submission. Logs from before hashing name none, and an unknown kind is another document. */
-const submittedDocuments = ({ documents = [], at }: { documents?: readonly SubmittedDocument[]; at: string }) =>
+const createSubmittedDocuments = ({ documents = [], at }: { documents?: readonly SubmittedDocument[]; at: string }) =>
   [...new Set(documents.map(({ kind }) => CASE_DOCUMENT_KINDS.find((item) => item === kind) ?? 'other'))].map(
     (kind): CaseDocument => ({ kind, state: 'received', isRequested: false, note: '', due: '', at }),
   );
@@ -279,7 +280,7 @@ const submittedDocuments = ({ documents = [], at }: { documents?: readonly Submi
 type DocumentEvent = Extract<ApplicationEvent, { document: CaseDocumentKind }>;
 
 /** A document that the agency files is approved by that. */
-const STATE_AFTER = {
+const DOCUMENT_STATE_BY_EVENT = {
   documentRequested: 'requested',
   documentAdded: 'received',
   documentApproved: 'approved',
@@ -287,16 +288,16 @@ const STATE_AFTER = {
   documentWaived: 'waived',
 } as const satisfies Record<DocumentEvent['kind'], CaseDocument['state']>;
 
-function withDocument({ documents }: ApplicationState, event: DocumentEvent): CaseDocument[] {
+function updateDocuments({ documents }: ApplicationState, event: DocumentEvent): CaseDocument[] {
   const { document: kind, at, by } = event;
-  const otherCaseDocuments = documents.filter((caseDocument) => caseDocument.kind !== kind);
+  const otherDocuments = documents.filter((caseDocument) => caseDocument.kind !== kind);
   const wasRequested = documents.find((caseDocument) => caseDocument.kind === kind)?.isRequested ?? false;
   const isRequested = event.kind === 'documentRequested' || event.kind === 'documentRejected';
   return [
-    ...otherCaseDocuments,
+    ...otherDocuments,
     {
       kind,
-      state: event.kind === 'documentAdded' && by === 'staff' ? 'approved' : STATE_AFTER[event.kind],
+      state: event.kind === 'documentAdded' && by === 'staff' ? 'approved' : DOCUMENT_STATE_BY_EVENT[event.kind],
       isRequested: isRequested || wasRequested,
       note: isRequested ? event.note : '',
       due: isRequested ? event.due : '',
@@ -308,25 +309,26 @@ function withDocument({ documents }: ApplicationState, event: DocumentEvent): Ca
 const NO_REPLY = { reply: null, repliedAt: '' } as const;
 
 /** A new decision invalidates the reply, except if it lifts the conditions of an accepted place. */
-function replyThatHolds({ decisions }: ApplicationState, { course, outcome }: { course: number; outcome: Outcome }) {
-  const before = decisions.find((decision) => decision.course === course);
-  const { reply, repliedAt } = before?.reply === 'accepted' && outcome === 'offer' ? before : NO_REPLY;
+function getValidReply({ decisions }: ApplicationState, { course, outcome }: { course: number; outcome: Outcome }) {
+  const previousDecision = decisions.find((decision) => decision.course === course);
+  const { reply, repliedAt } =
+    previousDecision?.reply === 'accepted' && outcome === 'offer' ? previousDecision : NO_REPLY;
   return { reply, repliedAt };
 }
 
-const replyStatus = (
+const setReply = (
   applicationDecision: ApplicationDecision,
   { decision, at }: { decision: number; at: string },
   reply: Reply,
 ) => (applicationDecision.id === decision ? { ...applicationDecision, reply, repliedAt: at } : applicationDecision);
 
 /** Only one place can be accepted. */
-const abort = ({ decisions }: ApplicationState): ApplicationDecision[] =>
+const clearAcceptedReplies = ({ decisions }: ApplicationState): ApplicationDecision[] =>
   decisions.map((applicationDecision) =>
     applicationDecision.reply === 'accepted' ? { ...applicationDecision, reply: 'declined' } : applicationDecision,
   );
 
-const respond = ({ messages }: ApplicationState, id?: number) =>
+const markResponded = ({ messages }: ApplicationState, id?: number) =>
   messages.map((message) => (message.id === id ? { ...message, responded: true } : message));
 
 /** Earlier steps are the student's. */
@@ -342,15 +344,15 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
     case 'formChanged':
       return by === 'student' && canChangeForm(state);
     case 'stepReached':
-      return by === 'staff' && isNext(state, action.step);
+      return by === 'staff' && isNextStep(state, action.step);
     case 'decided':
-      return by === 'staff' && isPursued(state, action.course);
+      return by === 'staff' && isCoursePursued(state, action.course);
     case 'offerAccepted':
       return by === 'student' && isOpenOffer(state, action) && (action.instead || !hasAccepted(state));
     case 'offerDeclined':
       return by === 'student' && isOpenOffer(state, action);
     case 'conditionMet':
-      return by === 'staff' && state.status === 'following' && hasUnmet(state, action);
+      return by === 'staff' && state.status === 'following' && hasUnmetCondition(state, action);
     case 'undone':
       return by === 'staff' && state.lastChange?.by === 'staff' && state.lastChange.seq === action.entry;
     case 'messageSent':
@@ -360,7 +362,7 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
     case 'sentToSchools':
       return by === 'staff' && state.status === 'following' && !state.isSent;
     case 'courseMoved':
-      return by === 'staff' && isPursued(state, action.course) && canMoveCourse(state, action);
+      return by === 'staff' && isCoursePursued(state, action.course) && canMoveCourse(state, action);
     case 'documentRequested':
     case 'documentAdded':
     case 'documentApproved':
@@ -382,7 +384,7 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
   }
 }
 
-const isPursued = ({ status, courses, withdrawnCourses }: ApplicationState, course: number) =>
+const isCoursePursued = ({ status, courses, withdrawnCourses }: ApplicationState, course: number) =>
   status === 'following' && course >= 0 && course < courses && !withdrawnCourses.includes(course);
 
 /** Only a course that is still open can be withdrawn. The last one ends with the case, by closing it. */
@@ -390,7 +392,7 @@ function canMoveCourse(state: ApplicationState, { course, to }: { course: number
   const { sentCourses, withdrawnCourses, courses, decisions } = state;
   if (to === 'submitted') return !sentCourses.includes(course);
   const isDecided = decisions.some(
-    (one) => one.course === course && (one.reply !== null || one.outcome === 'rejection'),
+    (decision) => decision.course === course && (decision.reply !== null || decision.outcome === 'rejection'),
   );
   return !isDecided && withdrawnCourses.length + 1 < courses;
 }
@@ -401,18 +403,19 @@ function isDocumentActionAllowed(
   { kind, document }: { kind: DocumentEvent['kind']; document: CaseDocumentKind },
   by: Party,
 ): boolean {
-  const state = documents.find((caseDocument) => caseDocument.kind === document)?.state;
-  if (by === 'student') return kind === 'documentAdded' && (state === 'requested' || state === 'rejected');
+  const documentState = documents.find((caseDocument) => caseDocument.kind === document)?.state;
+  if (by === 'student')
+    return kind === 'documentAdded' && (documentState === 'requested' || documentState === 'rejected');
   switch (kind) {
     case 'documentAdded':
     case 'documentRequested':
       return true;
     case 'documentApproved':
-      return state !== 'approved';
+      return documentState !== 'approved';
     case 'documentRejected':
-      return state !== 'rejected' && state !== 'requested' && state !== 'waived';
+      return documentState !== 'rejected' && documentState !== 'requested' && documentState !== 'waived';
     case 'documentWaived':
-      return state !== 'waived';
+      return documentState !== 'waived';
     default:
       return assertNever(kind);
   }
@@ -423,22 +426,24 @@ export const canChangeForm = ({ status, isTaken }: Pick<ApplicationState, 'statu
   status === 'following' && !isTaken;
 
 /** The immediate next step, with its requirements. */
-function isNext(state: ApplicationState, step: ApplicationStep): boolean {
-  const next = nextStep(state);
-  return next?.step === step && next.lacks === null && APPLICATION_STEPS.indexOf(step) >= FIRST_STAFF_STEP;
+function isNextStep(state: ApplicationState, step: ApplicationStep): boolean {
+  const missingStep = nextStep(state);
+  return (
+    missingStep?.step === step && missingStep.lacks === null && APPLICATION_STEPS.indexOf(step) >= FIRST_STAFF_STEP
+  );
 }
 
 /** Whether the latest change was made by the agency and recently enough to be undone. */
 export const canUndo = ({ lastChange }: Pick<ApplicationState, 'lastChange'>, now: number) =>
   lastChange?.by === 'staff' && now - Date.parse(lastChange.at) <= UNDO_MS;
 
-const hasUnmet = ({ decisions }: ApplicationState, namedItem: { decision: number; condition: number }) =>
+const hasUnmetCondition = ({ decisions }: ApplicationState, conditionKey: { decision: number; condition: number }) =>
   decisions.some(
     ({ id, outcome, conditions, met }) =>
-      id === namedItem.decision &&
+      id === conditionKey.decision &&
       outcome === 'conditionalOffer' &&
-      namedItem.condition in conditions &&
-      !met.includes(namedItem.condition),
+      conditionKey.condition in conditions &&
+      !met.includes(conditionKey.condition),
   );
 
 /** An offer whose conditions are all met counts as unconditional. One without listed conditions needs a new decision. */
@@ -447,8 +452,10 @@ const isUnconditional = ({ outcome, conditions, met }: ApplicationDecision) =>
 
 /** Withdrawn courses without a decision are none that the case waits for. */
 export function stateOfCase(state: ApplicationState) {
-  const undecided = state.withdrawnCourses.filter((at) => !state.decisions.some(({ course }) => course === at));
-  return getCaseState({ ...state, courses: state.courses - undecided.length });
+  const undecidedWithdrawals = state.withdrawnCourses.filter(
+    (courseIndex) => !state.decisions.some(({ course }) => course === courseIndex),
+  );
+  return getCaseState({ ...state, courses: state.courses - undecidedWithdrawals.length });
 }
 
 /** States of the courses, by their index in the form. */
@@ -473,18 +480,18 @@ export const hasAccepted = ({ decisions }: Pick<ApplicationState, 'decisions'>) 
  * Latest decision on a course, if still open. An admission closes it, unless recorded without an accepted offer in
  * older logs.
  */
-const isOpenOffer = (state: ApplicationState, namedItem: { decision: number; course: number }) =>
+const isOpenOffer = (state: ApplicationState, offerKey: { decision: number; course: number }) =>
   state.status === 'following' &&
   (state.reached.length <= APPLICATION_STEPS.indexOf('admission') || !hasAccepted(state)) &&
   state.decisions.some(
     ({ id, course, outcome, reply }) =>
-      id === namedItem.decision && course === namedItem.course && isOffer(outcome) && reply === null,
+      id === offerKey.decision && course === offerKey.course && isOffer(outcome) && reply === null,
   );
 
 /** Accepted place: 0 none, 1 conditional, 2 unconditional. */
 export function acceptedOffer({ decisions }: Pick<ApplicationState, 'decisions'>): 0 | 1 | 2 {
-  const accepted = decisions.find(({ reply }) => reply === 'accepted');
-  return accepted ? (isUnconditional(accepted) ? 2 : 1) : 0;
+  const acceptedDecision = decisions.find(({ reply }) => reply === 'accepted');
+  return acceptedDecision ? (isUnconditional(acceptedDecision) ? 2 : 1) : 0;
 }
 
 /** Null unless the application is in progress. */
@@ -501,18 +508,18 @@ const canRespond = ({ messages }: ApplicationState, id: number, by: Party) =>
 /** Missing requirement of a step: a decision, an offer, its acceptance, or met conditions. */
 export type MissingStep = 'decision' | 'offer' | 'acceptance' | 'conditions';
 
-const PLACE: readonly MissingStep[] = ['offer', 'acceptance'];
+const PLACE_REQUIREMENTS: readonly MissingStep[] = ['offer', 'acceptance'];
 /** Place confirmation (CAS, CoE, I-20, LOA) and visa require met conditions. */
-const CONFIRMED_PLACE: readonly MissingStep[] = [...PLACE, 'conditions'];
+const CONFIRMED_PLACE_REQUIREMENTS: readonly MissingStep[] = [...PLACE_REQUIREMENTS, 'conditions'];
 
 /** Requirements of the agency's steps besides the previous step, in order. */
-const NEEDED: Partial<Record<ApplicationStep, readonly MissingStep[]>> = {
+const REQUIREMENTS_BY_STEP: Partial<Record<ApplicationStep, readonly MissingStep[]>> = {
   waitDecision: ['decision'],
-  admission: PLACE,
-  payReservationFee: PLACE,
-  coe: CONFIRMED_PLACE,
-  visa: CONFIRMED_PLACE,
-  departure: CONFIRMED_PLACE,
+  admission: PLACE_REQUIREMENTS,
+  payReservationFee: PLACE_REQUIREMENTS,
+  coe: CONFIRMED_PLACE_REQUIREMENTS,
+  visa: CONFIRMED_PLACE_REQUIREMENTS,
+  departure: CONFIRMED_PLACE_REQUIREMENTS,
 };
 
 /** Next step with its requirements. */
@@ -531,11 +538,11 @@ interface StudentProgress {
 export function nextOf({ steps, offers, accepted }: StudentProgress): NextStep | null {
   const step = APPLICATION_STEPS[steps];
   if (!step) return null;
-  const has: Record<MissingStep, boolean> = {
+  const isRequirementMet: Record<MissingStep, boolean> = {
     decision: offers > 0,
     offer: offers > 0,
     acceptance: accepted > 0,
     conditions: accepted === 2,
   };
-  return { step, lacks: NEEDED[step]?.find((need) => !has[need]) ?? null };
+  return { step, lacks: REQUIREMENTS_BY_STEP[step]?.find((requirement) => !isRequirementMet[requirement]) ?? null };
 }

@@ -63,9 +63,9 @@ export function openOffers({ status, decisions }: ApplicationState): OpenOffer[]
 export function summarize(state: ApplicationState): ApplicationSummary {
   const { reached, decisions, messages } = state;
   const offers = decisions.filter(isTakeable);
-  const open = openOffers(state);
-  const days = open.map(({ replyBy }) => replyBy);
-  const waiting =
+  const pendingOffers = openOffers(state);
+  const replyDays = pendingOffers.map(({ replyBy }) => replyBy);
+  const waitingDocuments =
     state.status === 'following' ? state.documents.filter((caseDocument) => waitsFrom(caseDocument) !== '') : [];
   return {
     steps: reached.length,
@@ -77,13 +77,19 @@ export function summarize(state: ApplicationState): ApplicationSummary {
     courseStates: JSON.stringify(
       statesOfCourses(state).map((courseState, index): CourseStanding => ({
         state: courseState,
-        replyBy: open.find(({ course }) => course === index)?.replyBy ?? '',
+        replyBy: pendingOffers.find(({ course }) => course === index)?.replyBy ?? '',
       })),
     ),
     unanswered: messages.filter(({ from, responded }) => from === 'student' && !responded).length,
-    replyDays: [...new Set(days)].toSorted(),
-    documents: JSON.stringify(waiting.map(({ kind, state: now, due }): WaitingDocument => ({ kind, state: now, due }))),
-    documentsDay: waiting.map(waitsFrom).toSorted()[0] ?? '',
+    replyDays: [...new Set(replyDays)].toSorted(),
+    documents: JSON.stringify(
+      waitingDocuments.map(({ kind, state: documentState, due }): WaitingDocument => ({
+        kind,
+        state: documentState,
+        due,
+      })),
+    ),
+    documentsDay: waitingDocuments.map(waitsFrom).toSorted()[0] ?? '',
   };
 }
 

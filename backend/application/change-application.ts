@@ -26,7 +26,7 @@ export interface Doer {
   who: string;
   at: string;
   /** Last log entry shown on the page, for optimistic locking. Without it only the current state counts. */
-  seen?: number;
+  seenSeq?: number;
 }
 
 /** Reason of a rejected change: not allowed in this state, or a concurrent decision. */
@@ -35,12 +35,12 @@ export type ChangeResult =
   | { ok: false; why: 'impossible' }
   | { ok: false; why: 'stale'; changes: readonly ApplicationEvent[] };
 
-const WRITE_ATTEMPTS = 3;
+const MAX_WRITE_ATTEMPTS = 3;
 
-const IMPOSSIBLE = { ok: false, why: 'impossible' } as const;
+const IMPOSSIBLE_RESULT = { ok: false, why: 'impossible' } as const;
 
 /** Relevant events after the given version: those of the same document, or all changes of the case. */
-function changesSince(events: readonly ApplicationEvent[], action: ApplicationAction, seenSeq: number | undefined) {
+function findChangesSince(events: readonly ApplicationEvent[], action: ApplicationAction, seenSeq: number | undefined) {
   if (seenSeq === undefined) return [];
   if ('document' in action)
     return events.filter((event) => event.seq > seenSeq && 'document' in event && event.document === action.document);
@@ -57,57 +57,60 @@ export async function changeApplication(
   db: Database,
   applicationId: number,
   action: ApplicationAction,
-  { seen, ...doer }: Doer,
-  together: readonly Statement[] = [],
+  { seenSeq, ...doer }: Doer,
+  additionalStatements: readonly Statement[] = [],
 ): Promise<ChangeResult> {
-  for (let left = WRITE_ATTEMPTS; left > 0; left -= 1) {
-    const [log, [owner]] = await batchRead(db, query.selectLog(applicationId), query.selectLogHead(applicationId));
-    if (!owner) return IMPOSSIBLE;
+  for (let attemptsLeft = MAX_WRITE_ATTEMPTS; attemptsLeft > 0; attemptsLeft -= 1) {
+    const [log, [logHead]] = await batchRead(db, query.selectLog(applicationId), query.selectLogHead(applicationId));
+    if (!logHead) return IMPOSSIBLE_RESULT;
     const events = log.map(({ hash: _hash, ...row }) => query.toApplicationEvent(row));
-    const before = replay(events);
-    const changes = changesSince(events, action, seen);
+    const stateBefore = replay(events);
+    const changes = findChangesSince(events, action, seenSeq);
     if (changes.length > 0) return { ok: false, why: 'stale', changes };
-    if (!isActionAllowed(before, action, doer.by)) return IMPOSSIBLE;
-    if (action.kind === 'undone' && !canUndo(before, Date.parse(doer.at))) return IMPOSSIBLE;
-    const event: ApplicationEvent = { ...action, ...doer, seq: before.lastSeq + 1 };
-    const after = replay([...events, event]);
+    if (!isActionAllowed(stateBefore, action, doer.by)) return IMPOSSIBLE_RESULT;
+    if (action.kind === 'undone' && !canUndo(stateBefore, Date.parse(doer.at))) return IMPOSSIBLE_RESULT;
+    const event: ApplicationEvent = { ...action, ...doer, seq: stateBefore.lastSeq + 1 };
+    const stateAfter = replay([...events, event]);
     const entry = query.loggedEntry(event);
-    const head = await digestEntry(await predecessorHash(owner, log), owner.userId, entry);
-    const notification = notifyOfApplication(applicationId, event);
+    const logHash = await digestEntry(await predecessorHash(logHead, log), logHead.userId, entry);
+    const notification = createNotification(applicationId, event);
     try {
       await batchWrite(db, [
-        ...query.insertEvent(applicationId, entry, head),
+        ...query.insertEvent(applicationId, entry, logHash),
         ...(notification ? notifyApplicant(applicationId, notification, event) : []),
-        ...(event.kind === 'undone' ? withdrawNews(applicationId, event.entry, before.lastChange?.at ?? '') : []),
-        ...remind(applicationId, { before, after, owner }, doer.at),
-        ...together,
+        ...(event.kind === 'undone'
+          ? deleteUndoneNotifications(applicationId, event.entry, stateBefore.lastChange?.at ?? '')
+          : []),
+        ...rescheduleReminders(applicationId, { before: stateBefore, after: stateAfter, owner: logHead }, doer.at),
+        ...additionalStatements,
         query.saveSummary(
           applicationId,
-          { status: after.status, head, at: movesOn(event) ? doer.at : null },
-          summarize(after),
+          { status: stateAfter.status, head: logHash, at: restartsWaitingTime(event) ? doer.at : null },
+          summarize(stateAfter),
         ),
       ]);
-      return { ok: true, value: after };
+      return { ok: true, value: stateAfter };
     } catch (error) {
       // The student began another application after this one was closed.
-      if ((event.kind === 'undone' || event.kind === 'reopened') && isSecondApplication(error)) return IMPOSSIBLE;
-      if (left === 1 || failedPrecondition(error) !== 'application_event_number') throw error;
+      if ((event.kind === 'undone' || event.kind === 'reopened') && isSecondApplicationError(error))
+        return IMPOSSIBLE_RESULT;
+      if (attemptsLeft === 1 || failedPrecondition(error) !== 'application_event_number') throw error;
     }
   }
-  return IMPOSSIBLE;
+  return IMPOSSIBLE_RESULT;
 }
 
-const isSecondApplication = (error: unknown) =>
+const isSecondApplicationError = (error: unknown) =>
   error instanceof Error && error.message.includes('UNIQUE constraint failed: applications.user_id');
 
 /** Unread news of an entry that was taken back; what was read stays, and the log has both entries. */
-const withdrawNews = (id: number, entry: number, at: string): Statement[] => [
+const deleteUndoneNotifications = (id: number, entrySeq: number, at: string): Statement[] => [
   deleteUnreadNews(id, at),
-  deleteWaitingNotice(id, `entry:${entry}`),
+  deleteWaitingNotice(id, `entry:${entrySeq}`),
 ];
 
 /** Reassignment does not restart the waiting time. */
-const movesOn = ({ kind }: ApplicationEvent) => kind !== 'assigned';
+const restartsWaitingTime = ({ kind }: ApplicationEvent) => kind !== 'assigned';
 
 /** Notification in the personal centre, and externally that there is one. */
 const notifyApplicant = (id: number, notification: Notification, { seq, at }: ApplicationEvent): Statement[] => [
@@ -116,19 +119,25 @@ const notifyApplicant = (id: number, notification: Notification, { seq, at }: Ap
 ];
 
 /** Internal event. The student's log contains a salted hash of it. */
-export const assigning = (to: { id: number; called: string } | null, note: string) =>
-  ({ kind: 'assigned', to: to?.id ?? 0, name: to?.called ?? '', note, salt: randomText(SALT_BYTES) }) as const;
+export const assigning = (assignee: { id: number; called: string } | null, note: string) =>
+  ({
+    kind: 'assigned',
+    to: assignee?.id ?? 0,
+    name: assignee?.called ?? '',
+    note,
+    salt: randomText(SALT_BYTES),
+  }) as const;
 
 const SALT_BYTES = 18;
 
-interface Change {
+interface StateChange {
   before: ApplicationState;
   after: ApplicationState;
   owner: Parameters<typeof planReminders>[1];
 }
 
 /** Reschedules reminders after each entry, so that none is left for answered, withdrawn or revoked offers. */
-function remind(id: number, { before, after, owner: whose }: Change, at: string): Statement[] {
+function rescheduleReminders(id: number, { before, after, owner: whose }: StateChange, at: string): Statement[] {
   const offers = openOffers(after);
   if (offers.length === 0 && openOffers(before).length === 0) return [];
   return [
@@ -146,29 +155,43 @@ function remind(id: number, { before, after, owner: whose }: Change, at: string)
 }
 
 /** Notification of the student about an event; null for their own actions. */
-function notifyOfApplication(application: number, event: ApplicationEvent): Notification | null {
+function createNotification(applicationId: number, event: ApplicationEvent): Notification | null {
   switch (event.kind) {
     case 'stepReached':
-      return { kind: 'applicationStep', application, step: event.step, text: event.note };
+      return { kind: 'applicationStep', application: applicationId, step: event.step, text: event.note };
     case 'decided': {
       const { course, outcome, note } = event;
-      return { kind: 'applicationDecision', application, course, outcome, text: note };
+      return { kind: 'applicationDecision', application: applicationId, course, outcome, text: note };
     }
     case 'deferred':
-      return { kind: 'applicationState', application, state: 'deferred', text: event.note };
+      return { kind: 'applicationState', application: applicationId, state: 'deferred', text: event.note };
     case 'reopened':
-      return { kind: 'applicationState', application, state: 'reopened', text: event.note };
+      return { kind: 'applicationState', application: applicationId, state: 'reopened', text: event.note };
     case 'closed':
-      return { kind: 'applicationState', application, state: event.ending, text: event.note };
+      return { kind: 'applicationState', application: applicationId, state: event.ending, text: event.note };
     case 'documentRequested':
     case 'documentRejected':
-      return { kind: 'applicationDocument', application, document: event.document, is: event.kind, text: event.note };
+      return {
+        kind: 'applicationDocument',
+        application: applicationId,
+        document: event.document,
+        is: event.kind,
+        text: event.note,
+      };
     case 'documentAdded':
       return event.by === 'staff'
-        ? { kind: 'applicationDocument', application, document: event.document, is: event.kind, text: '' }
+        ? {
+            kind: 'applicationDocument',
+            application: applicationId,
+            document: event.document,
+            is: event.kind,
+            text: '',
+          }
         : null;
     case 'messageSent':
-      return event.by === 'staff' ? { kind: 'adviserMessage', application, who: event.who, text: event.text } : null;
+      return event.by === 'staff'
+        ? { kind: 'adviserMessage', application: applicationId, who: event.who, text: event.text }
+        : null;
     case 'started':
     case 'submitted':
     case 'formChanged':
@@ -189,14 +212,14 @@ function notifyOfApplication(application: number, event: ApplicationEvent): Noti
   }
 }
 
-interface ChangeInput {
+interface ReplyInput {
   /** Number of the decision. */
   decision: string;
   reply: Reply;
   instead: boolean;
 }
 
-type Replied =
+type ReplyResult =
   | { ok: true; id: string }
   | {
       ok: false;
@@ -208,16 +231,16 @@ type Replied =
         | 'applicationOfferTaken';
     };
 
-const REPLY_ATTEMPTS = 2;
+const MAX_REPLY_ATTEMPTS = 2;
 
 /** Idempotent reply to an offer: repeated requests find the recorded reply and get the same response. */
 export async function replyAsStudent(
   db: Database,
   user: { id: number; nickname: string },
-  { decision: id, reply, instead }: ChangeInput,
+  { decision: id, reply, instead }: ReplyInput,
   now = Date.now(),
-): Promise<Replied> {
-  for (let left = REPLY_ATTEMPTS; left > 0; left -= 1) {
+): Promise<ReplyResult> {
+  for (let attemptsLeft = MAX_REPLY_ATTEMPTS; attemptsLeft > 0; attemptsLeft -= 1) {
     const [[row], rows] = await batchRead(db, query.applicationOfUser(user.id), query.eventsOfUser(user.id));
     const events = rows.map(query.toApplicationEvent);
     const state = replay(events);
@@ -228,12 +251,12 @@ export async function replyAsStudent(
     if (isReplyOver(decision.replyBy, now)) return { ok: false, refusal: 'applicationReplyOver' };
     if (reply === 'accepted' && !instead && hasAccepted(state)) return { ok: false, refusal: 'applicationOfferTaken' };
     const offerKey = { decision: decision.id, course: decision.course };
-    const doer = { by: 'student', who: user.nickname, at: new Date(now).toISOString() } as const;
+    const actionContext = { by: 'student', who: user.nickname, at: new Date(now).toISOString() } as const;
     const changeResult = await changeApplication(
       db,
       row.id,
       reply === 'accepted' ? { kind: 'offerAccepted', ...offerKey, instead } : { kind: 'offerDeclined', ...offerKey },
-      doer,
+      actionContext,
     );
     if (changeResult.ok) return { ok: true, id };
   }

@@ -44,51 +44,58 @@ export async function resolveForm(
   form: ApplyForm,
   { locale, publicLevel }: ApplicationReader,
 ): Promise<ResolvedForm> {
-  const ownName = ({ name, nameChn }: { name: string; nameChn: string }) =>
+  const getLocalizedName = ({ name, nameChn }: { name: string; nameChn: string }) =>
     locale === 'en-us' ? name : nameChn || name;
   const [courses, schools] = await batchRead(
     db,
-    coursesNamed(getIds(form.courses, 'courseId'), locale, publicLevel),
-    schoolsNamed(getIds(form.courses, 'schoolId'), locale, publicLevel),
+    coursesNamed(collectIds(form.courses, 'courseId'), locale, publicLevel),
+    schoolsNamed(collectIds(form.courses, 'schoolId'), locale, publicLevel),
   );
-  const resolved = form.courses.map((selected): ChosenCourse & { isKnown: boolean } => {
-    const school = schools.find(({ id }) => id === selected.schoolId);
-    const course = courses.find(({ id, schoolId }) => id === selected.courseId && schoolId === selected.schoolId);
+  const resolvedCourses = form.courses.map((chosenCourse): ChosenCourse & { isKnown: boolean } => {
+    const school = schools.find(({ id }) => id === chosenCourse.schoolId);
+    const course = courses.find(
+      ({ id, schoolId }) => id === chosenCourse.courseId && schoolId === chosenCourse.schoolId,
+    );
     return {
-      ...selected,
-      countryId: school?.countryId ?? selected.countryId,
-      majorLevelId: course?.majorLevelId ?? selected.majorLevelId,
-      schoolName: school ? ownName(school) : '',
-      courseName: course ? ownName(course) : selected.courseId === '' ? selected.courseName.trim() : '',
-      isKnown: school !== undefined && (selected.courseId === '' || course !== undefined),
+      ...chosenCourse,
+      countryId: school?.countryId ?? chosenCourse.countryId,
+      majorLevelId: course?.majorLevelId ?? chosenCourse.majorLevelId,
+      schoolName: school ? getLocalizedName(school) : '',
+      courseName: course
+        ? getLocalizedName(course)
+        : chosenCourse.courseId === ''
+          ? chosenCourse.courseName.trim()
+          : '',
+      isKnown: school !== undefined && (chosenCourse.courseId === '' || course !== undefined),
     };
   });
   return {
     form: {
       ...form,
-      english: withOverall(form.english),
-      courses: resolved.map(({ isKnown: _isKnown, ...selected }) => selected),
+      english: addOverallScore(form.english),
+      courses: resolvedCourses.map(({ isKnown: _isKnown, ...selected }) => selected),
     },
-    unknown: resolved.flatMap(({ isKnown }, index) => (isKnown ? [] : [index])),
+    unknown: resolvedCourses.flatMap(({ isKnown }, index) => (isKnown ? [] : [index])),
   };
 }
 
 /** Ids are digits; other draft values are not looked up. */
-const getIds = (selected: readonly ChosenCourse[], field: 'courseId' | 'schoolId') =>
-  [...new Set(selected.map((item) => item[field]))].filter((id) => /^\d{1,15}$/.test(id));
+const collectIds = (chosenCourses: readonly ChosenCourse[], idField: 'courseId' | 'schoolId') =>
+  [...new Set(chosenCourses.map((item) => item[idField]))].filter((id) => /^\d{1,15}$/.test(id));
 
-function withOverall(english: ApplyForm['english']): ApplyForm['english'] {
-  const type = ENGLISH_TEST_TYPES.find((item) => item === english.type);
-  const { listening, reading, writing, speaking } = english;
-  const parts = { listening, reading, writing, speaking };
-  if (!type || english.overall !== '' || Object.values(parts).some((score) => score.trim() === '')) return english;
-  const overall = overallEnglish(type, {
+function addOverallScore(englishScores: ApplyForm['english']): ApplyForm['english'] {
+  const testType = ENGLISH_TEST_TYPES.find((item) => item === englishScores.type);
+  const { listening, reading, writing, speaking } = englishScores;
+  const partScores = { listening, reading, writing, speaking };
+  if (!testType || englishScores.overall !== '' || Object.values(partScores).some((score) => score.trim() === ''))
+    return englishScores;
+  const overall = overallEnglish(testType, {
     listening: Number(listening),
     reading: Number(reading),
     writing: Number(writing),
     speaking: Number(speaking),
   });
-  return { ...english, overall: String(overall) };
+  return { ...englishScores, overall: String(overall) };
 }
 
 /** Documents of a form by kind; null if one is not stored for this user. */
@@ -108,15 +115,15 @@ export async function findDocuments(
 /** Application of the contract from the row's form and the log's state. */
 export function describeApplication(
   row: ApplicationRow,
-  events: readonly Digested<ApplicationEvent>[],
+  events: readonly WithHash<ApplicationEvent>[],
   openings: readonly OpeningRow[],
   countryKeys: readonly CountryKeyRow[] = [],
 ) {
   const state = replay(events);
   const form = ApplyForm.parse(JSON.parse(row.form));
-  const getZone = (course: number) => {
-    const country = form.courses[course]?.countryId;
-    return schoolZone(countryKeys.find(({ id }) => id === country)?.key ?? '');
+  const getTimeZone = (course: number) => {
+    const countryId = form.courses[course]?.countryId;
+    return schoolZone(countryKeys.find(({ id }) => id === countryId)?.key ?? '');
   };
   return {
     id: String(row.id),
@@ -130,13 +137,13 @@ export function describeApplication(
     decisions: state.decisions.map((decision) => ({
       ...decision,
       id: String(decision.id),
-      replyZone: decision.replyBy ? getZone(decision.course) : '',
+      replyZone: decision.replyBy ? getTimeZone(decision.course) : '',
     })),
     courseStates: statesOfCourses(state),
     documents: state.documents
-      .filter(({ state: now, isRequested }) => isRequested && now !== 'waived')
+      .filter(({ state: documentState, isRequested }) => isRequested && documentState !== 'waived')
       .map(({ isRequested: _isRequested, ...document }) => document),
-    events: events.filter(isTheStudents).map((event) => describeEvent(event, state.decisions)),
+    events: events.filter(isVisibleToStudent).map((event) => describeEvent(event, state.decisions)),
     openings,
     updatedAt: row.updatedAt,
     submittedAt: row.submittedAt,
@@ -144,53 +151,66 @@ export function describeApplication(
   };
 }
 
-type Digested<Event> = Event & { hash?: string };
-type StudentsEvent = Digested<Exclude<ApplicationEvent, { kind: 'assigned' }>>;
+type WithHash<Event> = Event & { hash?: string };
+type VisibleEvent = WithHash<Exclude<ApplicationEvent, { kind: 'assigned' }>>;
 
 /** Internal events are hidden from the student. */
-const isTheStudents = (event: Digested<ApplicationEvent>): event is StudentsEvent => event.kind !== 'assigned';
+const isVisibleToStudent = (event: WithHash<ApplicationEvent>): event is VisibleEvent => event.kind !== 'assigned';
 
 /** Log entry; message texts are listed separately. */
-function describeEvent(event: StudentsEvent, decisions: ApplicationState['decisions']) {
+function describeEvent(event: VisibleEvent, decisions: ApplicationState['decisions']) {
   const { seq, at, by, who, kind, hash = '' } = event;
-  const line = { seq, at, by, who, kind, hash, step: '', note: '', course: 0, outcome: '', intake: '', reason: '' };
+  const eventFields = {
+    seq,
+    at,
+    by,
+    who,
+    kind,
+    hash,
+    step: '',
+    note: '',
+    course: 0,
+    outcome: '',
+    intake: '',
+    reason: '',
+  };
   switch (event.kind) {
     case 'stepReached':
-      return { ...line, step: event.step, note: event.note };
+      return { ...eventFields, step: event.step, note: event.note };
     case 'decided':
-      return { ...line, course: event.course, outcome: event.outcome, note: event.note };
+      return { ...eventFields, course: event.course, outcome: event.outcome, note: event.note };
     case 'offerAccepted':
     case 'offerDeclined':
-      return { ...line, course: event.course };
+      return { ...eventFields, course: event.course };
     case 'conditionMet': {
       const decision = decisions.find(({ id }) => id === event.decision);
-      return { ...line, course: decision?.course ?? 0, note: decision?.conditions[event.condition] ?? '' };
+      return { ...eventFields, course: decision?.course ?? 0, note: decision?.conditions[event.condition] ?? '' };
     }
     case 'deferred':
-      return { ...line, intake: event.intake, note: event.note };
+      return { ...eventFields, intake: event.intake, note: event.note };
     case 'closed':
-      return { ...line, outcome: event.ending, reason: event.reason ?? '', note: event.note };
+      return { ...eventFields, outcome: event.ending, reason: event.reason ?? '', note: event.note };
     case 'reopened':
-      return { ...line, reason: event.reason, note: event.note };
+      return { ...eventFields, reason: event.reason, note: event.note };
     case 'documentRequested':
     case 'documentRejected':
-      return { ...line, step: event.document, note: event.note };
+      return { ...eventFields, step: event.document, note: event.note };
     case 'documentAdded':
     case 'documentApproved':
     case 'documentWaived':
-      return { ...line, step: event.document };
+      return { ...eventFields, step: event.document };
     case 'courseMoved':
-      return { ...line, course: event.course, outcome: event.to, note: event.note };
+      return { ...eventFields, course: event.course, outcome: event.to, note: event.note };
     case 'sentToSchools':
     case 'withdrawn':
-      return { ...line, note: event.note };
+      return { ...eventFields, note: event.note };
     case 'started':
     case 'submitted':
     case 'formChanged':
     case 'messageSent':
     case 'messageResponded':
     case 'undone':
-      return line;
+      return eventFields;
     default:
       return assertNever(event);
   }

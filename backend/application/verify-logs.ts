@@ -9,7 +9,7 @@ import { replay } from './application-state.ts';
 
 const BATCH_SIZE = 200;
 
-interface LogsProved {
+interface LogsVerification {
   logs: number;
   entries: number;
   /** Unsealed logs from before hash chains. */
@@ -20,32 +20,32 @@ interface LogsProved {
 
 /** Applications with logs, in pages. */
 async function* loadLogs(db: Database, agentKey: string) {
-  let after = 0;
+  let lastId = 0;
   while (true) {
-    const [rows, all] = await batchRead(
+    const [rows, allEntries] = await batchRead(
       db,
-      logsAfter(after, agentKey, BATCH_SIZE),
-      entriesAfter(after, agentKey, BATCH_SIZE),
+      logsAfter(lastId, agentKey, BATCH_SIZE),
+      entriesAfter(lastId, agentKey, BATCH_SIZE),
     );
-    const last = rows.at(-1);
-    if (!last) return;
-    const logs = Map.groupBy(all, ({ id }) => id);
+    const lastRow = rows.at(-1);
+    if (!lastRow) return;
+    const logs = Map.groupBy(allEntries, ({ id }) => id);
     for (const row of rows) yield { ...row, entries: logs.get(row.id) ?? [] };
-    after = last.id;
+    lastId = lastRow.id;
   }
 }
 
 /** Verifies the logs of an agent, or of all with ''. */
-export async function verifyLogs(db: Database, agentKey: string): Promise<LogsProved> {
-  const proved = { logs: 0, entries: 0, unsealed: 0, broken: [] as LogsProved['broken'][number][] };
+export async function verifyLogs(db: Database, agentKey: string): Promise<LogsVerification> {
+  const result = { logs: 0, entries: 0, unsealed: 0, broken: [] as LogsVerification['broken'][number][] };
   for await (const { id, agentKey: key, entries, ...head } of loadLogs(db, agentKey)) {
     const verification = await verifyLog(head, entries);
-    proved.logs += 1;
-    proved.entries += entries.length;
-    if (!verification.holds) proved.broken.push({ id, agentKey: key, proof: verification });
-    else if (verification.unsealed) proved.unsealed += 1;
+    result.logs += 1;
+    result.entries += entries.length;
+    if (!verification.holds) result.broken.push({ id, agentKey: key, proof: verification });
+    else if (verification.unsealed) result.unsealed += 1;
   }
-  return proved;
+  return result;
 }
 
 /** Verified log with the hash of each entry. */
@@ -63,57 +63,57 @@ export async function verifyLogOf(db: Database, agentKey: string, id: number): P
 
 /** Seals logs from before hash chains in their current state; returns the number. */
 export async function hashLogs(db: Database, agentKey: string): Promise<number> {
-  let sealed = 0;
+  let hashedCount = 0;
   for await (const { id, entries, ...head } of loadLogs(db, agentKey)) {
     const verification = await verifyLog(head, entries);
     if (!verification.holds || !verification.unsealed) continue;
     await batchWrite(db, [setLogHead(id, await digestLog(head.userId, entries))]);
-    sealed += 1;
+    hashedCount += 1;
   }
-  return sealed;
+  return hashedCount;
 }
 
-interface Difference {
+interface SummaryDifference {
   id: number;
   agentKey: string;
   /** Differing columns, stored and derived. */
   parts: readonly { name: string; kept: string; logged: string }[];
 }
 
-interface Recount {
+interface RepairReport {
   applications: number;
-  different: readonly Difference[];
+  different: readonly SummaryDifference[];
   /** Broken logs, which are not used for repair. */
   broken: number;
 }
 
 /** Compares the stored state with the log's; `isCorrected` repairs it, unless the log changed meanwhile. */
-export async function repairSummaries(db: Database, agentKey: string, isCorrected: boolean): Promise<Recount> {
-  const different: Difference[] = [];
+export async function repairSummaries(db: Database, agentKey: string, isCorrected: boolean): Promise<RepairReport> {
+  const differences: SummaryDifference[] = [];
   let applications = 0;
-  let broken = 0;
+  let invalidLogCount = 0;
   for await (const row of loadLogs(db, agentKey)) {
     applications += 1;
     if (!(await verifyLog(row, row.entries)).holds) {
-      broken += 1;
+      invalidLogCount += 1;
       continue;
     }
     const state = replay(row.entries.map(({ id: _id, hash: _hash, ...entry }) => toApplicationEvent(entry)));
-    const stand = summarize(state);
-    const { replyDays, ...counts } = stand;
-    const logged: Record<string, string | number> = {
+    const summary = summarize(state);
+    const { replyDays, ...counts } = summary;
+    const computedValues: Record<string, string | number> = {
       status: state.status,
       ...counts,
       replyDays: JSON.stringify(replyDays),
       replyBy: replyDays.at(-1) ?? '',
     };
-    const stored: Record<string, unknown> = { ...row };
-    const parts = Object.entries(logged)
-      .filter(([name, value]) => stored[name] !== value)
-      .map(([name, value]) => ({ name, kept: String(stored[name]), logged: String(value) }));
-    if (parts.length === 0) continue;
-    different.push({ id: row.id, agentKey: row.agentKey, parts });
-    if (isCorrected) await batchWrite(db, [repairSummary(row.id, { status: state.status, head: row.head }, stand)]);
+    const storedValues: Record<string, unknown> = { ...row };
+    const differingFields = Object.entries(computedValues)
+      .filter(([name, value]) => storedValues[name] !== value)
+      .map(([name, value]) => ({ name, kept: String(storedValues[name]), logged: String(value) }));
+    if (differingFields.length === 0) continue;
+    differences.push({ id: row.id, agentKey: row.agentKey, parts: differingFields });
+    if (isCorrected) await batchWrite(db, [repairSummary(row.id, { status: state.status, head: row.head }, summary)]);
   }
-  return { applications, different, broken };
+  return { applications, different: differences, broken: invalidLogCount };
 }

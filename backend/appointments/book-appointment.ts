@@ -18,7 +18,7 @@ import { APPOINTMENT_HORIZON_DAYS, APPOINTMENT_NOTICE_MS, freeSlots } from '#sha
 import { DAY_MS } from '#shared/rules/retention-periods.ts';
 import { parseSpans, type Span } from '#shared/tenant/opening-hours.ts';
 
-const REMINDERS = [
+const REMINDER_SCHEDULE = [
   { kind: 'appointment', before: DAY_MS },
   { kind: 'appointmentSoon', before: 3_600_000 },
 ] as const;
@@ -32,10 +32,14 @@ export interface FreeAdviser {
 /** Returns the advisers who take appointments, those with the fewest booked ones first, with their free slots. */
 export async function findFreeAdvisers(db: Database, agentKey: string, now: number): Promise<FreeAdviser[]> {
   const [site, staff] = await Promise.all([loadOfficeSite(db, agentKey), queryRows(db, bookableStaff(agentKey, now))]);
-  return staff.map((row) => ({ staffId: row.staffId, slots: getSlots(row, site, now) }));
+  return staff.map((row) => ({ staffId: row.staffId, slots: listFreeSlots(row, site, now) }));
 }
 
-function getSlots({ week, daysOff, booked }: AvailabilityRow, { hours, timeZone }: OfficeSite, now: number): number[] {
+function listFreeSlots(
+  { week, daysOff, booked }: AvailabilityRow,
+  { hours, timeZone }: OfficeSite,
+  now: number,
+): number[] {
   return freeSlots(
     { office: hours, week: parseWeek(week), daysOff: daysOff.split(' ').filter(Boolean), timeZone },
     JSON.parse(booked) as number[],
@@ -54,29 +58,29 @@ function parseWeek(week: string): Span[][] | null {
 export const commonSlots = (advisers: readonly FreeAdviser[]): number[] =>
   [...new Set(advisers.flatMap(({ slots }) => slots))].toSorted((a, b) => a - b);
 
-const reminders = (tokenHash: string, startsAt: number, now: number): Statement[] =>
-  REMINDERS.filter(({ before }) => startsAt - before > now).map(({ kind, before }) =>
+const createReminders = (tokenHash: string, startsAt: number, now: number): Statement[] =>
+  REMINDER_SCHEDULE.filter(({ before }) => startsAt - before > now).map(({ kind, before }) =>
     noteAppointment(tokenHash, kind, startsAt - before),
   );
 
 /**
  * Books a slot with the first adviser who is free then. Concurrent bookings are decided by the transaction: the second
- * one gets another adviser, or false. `getLead` creates the lead of a visitor without an account.
+ * one gets another adviser, or false. `createLeadStatements` creates the lead of a visitor without an account.
  */
 export async function bookSlot(
   db: Database,
   appointment: Omit<NewAppointment, 'staffId'>,
-  getLead: (staffId: number) => readonly Statement[],
+  createLeadStatements: (staffId: number) => readonly Statement[],
 ): Promise<boolean> {
   const { agentKey, startsAt, tokenHash, now } = appointment;
   for (const { staffId, slots } of await findFreeAdvisers(db, agentKey, now)) {
     if (!slots.includes(startsAt)) continue;
-    const isBooked = await unlessTaken(() =>
+    const isBooked = await writeUnlessTaken(() =>
       batchWrite(db, [
         requireFreeSlot({ agentKey, staffId, startsAt }),
-        ...getLead(staffId),
+        ...createLeadStatements(staffId),
         insertAppointment({ ...appointment, staffId }),
-        ...reminders(tokenHash, startsAt, now),
+        ...createReminders(tokenHash, startsAt, now),
       ]),
     );
     if (isBooked) return true;
@@ -84,7 +88,7 @@ export async function bookSlot(
   return false;
 }
 
-async function unlessTaken(write: () => Promise<unknown>): Promise<boolean> {
+async function writeUnlessTaken(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write();
     return true;
@@ -95,32 +99,32 @@ async function unlessTaken(write: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** Who changes an appointment: its holder, or a colleague with a reason, of which the holder gets a notice. */
-export type Changer = { by: 'holder' } | { by: 'staff'; id: number; name: string; reason: string };
+export type AppointmentActor = { by: 'holder' } | { by: 'staff'; id: number; name: string; reason: string };
 
-export type ChangeResult = 'changed' | 'unchanged' | 'taken';
+export type AppointmentChangeResult = 'changed' | 'unchanged' | 'taken';
 
 /** Moves an appointment to another slot of its adviser. */
 export async function moveSlot(
   db: Database,
   row: AppointmentRow,
-  to: number,
-  changer: Changer,
+  newStartsAt: number,
+  actor: AppointmentActor,
   now: number,
-): Promise<ChangeResult> {
+): Promise<AppointmentChangeResult> {
   const { id, agentKey, staffId, startsAt, tokenHash } = row;
   if (row.state === 'cancelled') return 'unchanged';
   const adviser = (await findFreeAdvisers(db, agentKey, now)).find((freeAdviser) => freeAdviser.staffId === staffId);
-  if (!adviser?.slots.includes(to)) return 'taken';
+  if (!adviser?.slots.includes(newStartsAt)) return 'taken';
   let isChanged = false;
-  const isFree = await unlessTaken(async () => {
+  const isFree = await writeUnlessTaken(async () => {
     const [, movedRows] = await batchRead(
       db,
-      requireFreeSlot({ agentKey, staffId, startsAt: to }),
-      moveStatement({ id, from: startsAt, to, reason: getReason(changer), now }),
-      getLog(row, 'moved', new Date(to).toISOString(), changer, now),
+      requireFreeSlot({ agentKey, staffId, startsAt: newStartsAt }),
+      moveStatement({ id, from: startsAt, to: newStartsAt, reason: getChangeReason(actor), now }),
+      createLogEntry(row, 'moved', new Date(newStartsAt).toISOString(), actor, now),
       deleteAppointmentNotices(id),
-      ...newsFor(tokenHash, changer, now),
-      ...reminders(tokenHash, to, now),
+      ...createChangeNotice(tokenHash, actor, now),
+      ...createReminders(tokenHash, newStartsAt, now),
     );
     isChanged = movedRows.length > 0;
   });
@@ -130,26 +134,32 @@ export async function moveSlot(
 export async function cancelSlot(
   db: Database,
   row: AppointmentRow,
-  changer: Changer,
+  actor: AppointmentActor,
   now: number,
-): Promise<ChangeResult> {
+): Promise<AppointmentChangeResult> {
   const { id, startsAt, tokenHash } = row;
-  const [cancelled] = await batchRead(
+  const [cancelledRows] = await batchRead(
     db,
-    cancelStatement({ id, from: startsAt, reason: getReason(changer), now }),
-    getLog(row, 'cancelled', getReason(changer), changer, now),
+    cancelStatement({ id, from: startsAt, reason: getChangeReason(actor), now }),
+    createLogEntry(row, 'cancelled', getChangeReason(actor), actor, now),
     deleteAppointmentNotices(id),
-    ...newsFor(tokenHash, changer, now),
+    ...createChangeNotice(tokenHash, actor, now),
   );
-  return cancelled.length > 0 ? 'changed' : 'unchanged';
+  return cancelledRows.length > 0 ? 'changed' : 'unchanged';
 }
 
-const getReason = (changer: Changer) => (changer.by === 'staff' ? changer.reason : '');
+const getChangeReason = (changer: AppointmentActor) => (changer.by === 'staff' ? changer.reason : '');
 
-const newsFor = (tokenHash: string, { by }: Changer, now: number) =>
+const createChangeNotice = (tokenHash: string, { by }: AppointmentActor, now: number) =>
   by === 'staff' ? [noteAppointment(tokenHash, 'appointmentNews', now)] : [];
 
-const getLog = ({ id }: AppointmentRow, kind: 'moved' | 'cancelled', content: string, changer: Changer, now: number) =>
+const createLogEntry = (
+  { id }: AppointmentRow,
+  kind: 'moved' | 'cancelled',
+  content: string,
+  changer: AppointmentActor,
+  now: number,
+) =>
   logAppointment(id, {
     kind,
     content,

@@ -9,15 +9,15 @@ import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
  * Paths of the public catalogue, whose reads may use a replica. A site's own content, news and lectures must be visible
  * at once after publishing.
  */
-const CATALOGUE_PATHS = /^\/(?:appInstitution\/(?!news\/)|appMso\/dse\/)/;
+const CATALOGUE_PATH_PATTERN = /^\/(?:appInstitution\/(?!news\/)|appMso\/dse\/)/;
 
-const CALLS: readonly Call[] = KNOWN_CALLS;
-const CAN_BE_COPIED = CALLS.filter(
-  ({ isPublic, idempotent, path }) => isPublic && idempotent && CATALOGUE_PATHS.test(path),
+const CONTRACT_CALLS: readonly Call[] = KNOWN_CALLS;
+const REPLICA_READ_CALLS = CONTRACT_CALLS.filter(
+  ({ isPublic, idempotent, path }) => isPublic && idempotent && CATALOGUE_PATH_PATTERN.test(path),
 ).map(({ method, path }) => ({ method, path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
 
-const canBeCopied = (method: string, path: string) =>
-  CAN_BE_COPIED.some((call) => call.method === method && call.path.test(path));
+const canReadReplica = (method: string, path: string) =>
+  REPLICA_READ_CALLS.some((call) => call.method === method && call.path.test(path));
 
 /**
  * Opens the database session of a request. Must run after authentication, which reads the primary, so that a session
@@ -26,11 +26,11 @@ const canBeCopied = (method: string, path: string) =>
 export function openDatabase() {
   return createMiddleware<BackendEnv>(async function openDatabaseStep(c, next) {
     const bookmark = parseBookmark(c.req.header(BOOKMARK_HEADER));
-    const openedDatabase = openCopies(c.env.DB, beginAt(canBeCopied(c.req.method, c.req.path), bookmark));
+    const openedDatabase = openCopies(c.env.DB, beginAt(canReadReplica(c.req.method, c.req.path), bookmark));
     if (!openedDatabase) return next();
     c.env = { ...c.env, DB: openedDatabase.db };
     await next();
-    const text = openedDatabase.writtenUpTo();
-    if (text) c.header(BOOKMARK_HEADER, text);
+    const writeBookmark = openedDatabase.writtenUpTo();
+    if (writeBookmark) c.header(BOOKMARK_HEADER, writeBookmark);
   });
 }

@@ -24,32 +24,32 @@ import { parseTraceparent, TRACEPARENT_HEADER } from '#shared/trace-context.ts';
 import { missingSettings, parseStage } from '#shared/stage.ts';
 
 /** Header with the client address. The portal sets it and overwrites a browser's value. */
-const ADDRESS_HEADER = 'x-visitor-address';
+const IP_ADDRESS_HEADER = 'x-visitor-address';
 const AGENT_HEADER = 'x-agent-key';
 const AGENT_ID_HEADER = 'x-agent-id';
 const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Returns whether a request id is safe to use; otherwise a new one is generated. */
-const isHarmless = (id: string) => /^[\w-]{1,64}$/.test(id);
+const isValidRequestId = (id: string) => /^[\w-]{1,64}$/.test(id);
 
-function parseCaller(header: (name: string) => string | undefined, newId = () => crypto.randomUUID()): Caller {
+function parseCaller(header: (name: string) => string | undefined, createId = () => crypto.randomUUID()): Caller {
   const language = header('langCode')?.toLowerCase();
   const locale = isLocale(language) ? language : FALLBACK_LOCALE;
-  const value = header(REQUEST_ID_HEADER) ?? '';
+  const requestId = header(REQUEST_ID_HEADER) ?? '';
   return {
     locale,
     chinese: locale === 'en-us' ? (header(CHINESE_HEADER) === 'zh-hk' ? 'zh-hk' : 'zh') : locale,
     publicLevel: parseLevel(header('publicLevel'), header(AGENT_ID_HEADER)),
     token: header('at') ?? '',
     user: null,
-    address: header(ADDRESS_HEADER) ?? '',
+    address: header(IP_ADDRESS_HEADER) ?? '',
     agentKey: header(AGENT_HEADER) ?? '',
-    requestId: isHarmless(value) ? value : newId(),
+    requestId: isValidRequestId(requestId) ? requestId : createId(),
   };
 }
 
 /** Returns the languages of the response: for English also the script of Chinese names. */
-const getLanguages = ({ locale, chinese }: Caller) =>
+const getResponseLanguages = ({ locale, chinese }: Caller) =>
   locale === 'en-us' && chinese === 'zh-hk'
     ? `${LANGUAGE_TAGS[locale]}, ${LANGUAGE_TAGS[chinese]}`
     : LANGUAGE_TAGS[locale];
@@ -63,7 +63,7 @@ export function recogniseCaller() {
     const caller = parseCaller((name) => c.req.header(name));
     c.set('caller', caller);
     await withRequestId(caller.requestId, next, parseTraceparent(c.req.header(TRACEPARENT_HEADER)));
-    c.header('content-language', getLanguages(caller));
+    c.header('content-language', getResponseLanguages(caller));
     c.header(LIMITS_COURSES, 'yes');
     c.header(REQUEST_ID_HEADER, caller.requestId);
   });
@@ -76,7 +76,7 @@ export function recogniseUser(now = () => Date.now()) {
     if (caller.token) {
       const hash = await hashToken(caller.token);
       const user = await queryRow(c.env.DB, userByAccessToken(hash, now(), caller.agentKey));
-      if (user && isToNote(user, c.req.path, now()))
+      if (user && shouldRecordLastSeen(user, c.req.path, now()))
         await batchWrite(c.env.DB, [updateLastSeen(user.sessionId, now(), await hashNetwork(c.env, caller.address))]);
       c.set('caller', { ...caller, user });
     }
@@ -85,22 +85,22 @@ export function recogniseUser(now = () => Date.now()) {
 }
 
 /** Returns whether to update the last-seen time; background requests do not. */
-const isToNote = ({ seenAt }: LoggedInUser, path: string, now: number) =>
+const shouldRecordLastSeen = ({ seenAt }: LoggedInUser, path: string, now: number) =>
   now - seenAt >= LAST_SEEN_INTERVAL_SECONDS * 1000 && path !== checkLogin.path;
 
 /** Authenticates the portal and the chat Worker. Outside development every request is rejected if no secret is set. */
 export function requireBasicAuth() {
   let isLogged = false;
   return createMiddleware<BackendEnv>(async function requireBasicAuthStep(c, next) {
-    const missingNames = missingSettings('backend', parseStage(c.env.STAGE), c.env);
-    if (missingNames.length > 0) {
+    const missingSettingNames = missingSettings('backend', parseStage(c.env.STAGE), c.env);
+    if (missingSettingNames.length > 0) {
       if (!isLogged)
-        logError('required settings are missing', { requestId: c.var.caller.requestId, missing: missingNames });
+        logError('required settings are missing', { requestId: c.var.caller.requestId, missing: missingSettingNames });
       isLogged = true;
       return respondError(c, ERROR_CODES.serviceUnavailable, { status: 503 });
     }
-    const secret = c.env.BACKEND_BASIC_AUTH;
-    if (secret && !(await isSameSecret(c.req.header('authorization') ?? '', `Basic ${secret}`))) {
+    const basicAuth = c.env.BACKEND_BASIC_AUTH;
+    if (basicAuth && !(await isSameSecret(c.req.header('authorization') ?? '', `Basic ${basicAuth}`))) {
       c.header('www-authenticate', 'Basic realm="backend"');
       return respondError(c, ERROR_CODES.accessForbidden, { status: 401 });
     }
@@ -133,13 +133,15 @@ export function requireUser(c: ResponseContext, userId: string | undefined): Res
 }
 
 const CALLS: readonly Call[] = [...KNOWN_CALLS, uploadFile];
-const NEED_STAYING = new Set<string>(CALLS.filter(({ needsStaying }) => needsStaying).map(({ path }) => path));
+const PATHS_BLOCKED_DURING_DELETION = new Set<string>(
+  CALLS.filter(({ needsStaying }) => needsStaying).map(({ path }) => path),
+);
 
 /** Rejects certain writes of users who requested deletion, since the data would be deleted unread. */
 export function rejectDuringDeletion() {
   return createMiddleware<BackendEnv>(async function refuseLeavingStep(c, next) {
     const { user, locale } = c.var.caller;
-    if (!user?.deleteAskedAt || !NEED_STAYING.has(c.req.path)) return next();
+    if (!user?.deleteAskedAt || !PATHS_BLOCKED_DURING_DELETION.has(c.req.path)) return next();
     return respondError(c, ERROR_CODES.noPermission, { message: messageText(locale, 'accountLeaving') });
   });
 }

@@ -19,9 +19,9 @@ const DEVELOPMENT_KEY = `development:${'d'.repeat(42)}A`;
 
 export function backupKeys({ STAGE, BACKUP_KEY }: BackupSettings): [BackupKey, ...BackupKey[]] {
   const isDevelopment = parseStage(STAGE) === 'development';
-  const [first, ...otherStaffKeys] = parseStaffKeys(BACKUP_KEY || (isDevelopment ? DEVELOPMENT_KEY : '')) ?? [];
-  if (!first) throw new BackupNotConfigured('BACKUP_KEY is not set, or cannot be read');
-  return [first, ...otherStaffKeys];
+  const [currentKey, ...previousKeys] = parseStaffKeys(BACKUP_KEY || (isDevelopment ? DEVELOPMENT_KEY : '')) ?? [];
+  if (!currentKey) throw new BackupNotConfigured('BACKUP_KEY is not set, or cannot be read');
+  return [currentKey, ...previousKeys];
 }
 
 export function openBackupBucket(settings: BackupSettings & { BACKUPS?: Bucket }): {
@@ -38,57 +38,58 @@ export const encrypted = (bucket: BackupStore, keys: readonly [BackupKey, ...Bac
   keyId: keys[0].id,
   put: async (name, bytes) => bucket.put(name, await encrypt(keys[0], name, bytes)),
   get: async (name) => {
-    const row = await bucket.get(name);
-    if (!row) return null;
-    const plainBytes = await decrypt(keys, name, new Uint8Array(await row.arrayBuffer()));
-    return { arrayBuffer: () => Promise.resolve(plainBytes.buffer) };
+    const storedObject = await bucket.get(name);
+    if (!storedObject) return null;
+    const decryptedBytes = await decrypt(keys, name, new Uint8Array(await storedObject.arrayBuffer()));
+    return { arrayBuffer: () => Promise.resolve(decryptedBytes.buffer) };
   },
 });
 
 // Format of an encrypted object: MARK, length and id of the key, nonce, AES-GCM ciphertext. Object name and key id are
 // authenticated, so that objects cannot be exchanged.
 
-const MARK = new TextEncoder().encode('PBK1');
+const FORMAT_MARK = new TextEncoder().encode('PBK1');
 const NONCE_BYTES = 12;
 
 /** Thrown for a wrong key or name, or modified content. */
 export class Undecryptable extends Error {}
 
 async function encrypt(key: BackupKey, name: string, bytes: Uint8Array<ArrayBuffer>) {
-  const id = new TextEncoder().encode(key.id);
+  const keyIdBytes = new TextEncoder().encode(key.id);
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const algorithm = { name: 'AES-GCM', iv, additionalData: aboutObject(name, key.id) };
-  const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm, await importKey(key), bytes));
-  const object = new Uint8Array(MARK.length + 1 + id.length + iv.length + sealed.length);
-  object.set(MARK);
-  object[MARK.length] = id.length;
-  object.set(id, MARK.length + 1);
-  object.set(iv, MARK.length + 1 + id.length);
-  object.set(sealed, MARK.length + 1 + id.length + iv.length);
-  return object;
+  const algorithm = { name: 'AES-GCM', iv, additionalData: createAdditionalData(name, key.id) };
+  const encryptedBytes = new Uint8Array(await crypto.subtle.encrypt(algorithm, await importKey(key), bytes));
+  const objectBytes = new Uint8Array(FORMAT_MARK.length + 1 + keyIdBytes.length + iv.length + encryptedBytes.length);
+  objectBytes.set(FORMAT_MARK);
+  objectBytes[FORMAT_MARK.length] = keyIdBytes.length;
+  objectBytes.set(keyIdBytes, FORMAT_MARK.length + 1);
+  objectBytes.set(iv, FORMAT_MARK.length + 1 + keyIdBytes.length);
+  objectBytes.set(encryptedBytes, FORMAT_MARK.length + 1 + keyIdBytes.length + iv.length);
+  return objectBytes;
 }
 
-async function decrypt(keys: readonly BackupKey[], name: string, object: Uint8Array<ArrayBuffer>) {
-  if (!MARK.every((byte, index) => object[index] === byte)) throw new Undecryptable(`${name} is not encrypted`);
-  const idEnd = MARK.length + 1 + (object[MARK.length] ?? 0);
-  const id = new TextDecoder().decode(object.slice(MARK.length + 1, idEnd));
-  const key = keys.find((item) => item.id === id);
-  if (!key) throw new Undecryptable(`${name} is encrypted with the key '${id}', which BACKUP_KEY does not have`);
+async function decrypt(keys: readonly BackupKey[], name: string, objectBytes: Uint8Array<ArrayBuffer>) {
+  if (!FORMAT_MARK.every((byte, index) => objectBytes[index] === byte))
+    throw new Undecryptable(`${name} is not encrypted`);
+  const idEnd = FORMAT_MARK.length + 1 + (objectBytes[FORMAT_MARK.length] ?? 0);
+  const keyId = new TextDecoder().decode(objectBytes.slice(FORMAT_MARK.length + 1, idEnd));
+  const key = keys.find((backupKey) => backupKey.id === keyId);
+  if (!key) throw new Undecryptable(`${name} is encrypted with the key '${keyId}', which BACKUP_KEY does not have`);
   const algorithm = {
     name: 'AES-GCM',
-    iv: object.slice(idEnd, idEnd + NONCE_BYTES),
-    additionalData: aboutObject(name, id),
+    iv: objectBytes.slice(idEnd, idEnd + NONCE_BYTES),
+    additionalData: createAdditionalData(name, keyId),
   };
   try {
     return new Uint8Array(
-      await crypto.subtle.decrypt(algorithm, await importKey(key), object.slice(idEnd + NONCE_BYTES)),
+      await crypto.subtle.decrypt(algorithm, await importKey(key), objectBytes.slice(idEnd + NONCE_BYTES)),
     );
   } catch {
     throw new Undecryptable(`${name} is not what was written`);
   }
 }
 
-const aboutObject = (name: string, keyId: string) => new TextEncoder().encode(`${keyId} ${name}`);
+const createAdditionalData = (name: string, keyId: string) => new TextEncoder().encode(`${keyId} ${name}`);
 
 const importKey = ({ bytes }: BackupKey) =>
   crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);

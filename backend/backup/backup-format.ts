@@ -35,7 +35,7 @@ export interface BackupSettings {
 /** Thrown if the settings lack a bucket or key; no backup is written. */
 export class BackupNotConfigured extends Error {}
 
-const Part = z.object({
+const BackupPart = z.object({
   key: z.string(),
   rows: z.int().min(0),
   /** Checksum of the stored bytes. */
@@ -51,7 +51,12 @@ export const Manifest = z.object({
   migrations: z.array(z.string()).min(1),
   tables: z
     .array(
-      z.object({ table: z.string(), columns: z.array(z.string()).min(1), rows: z.int().min(0), parts: z.array(Part) }),
+      z.object({
+        table: z.string(),
+        columns: z.array(z.string()).min(1),
+        rows: z.int().min(0),
+        parts: z.array(BackupPart),
+      }),
     )
     .min(1),
 });
@@ -112,10 +117,10 @@ export async function sumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const through = async (bytes: BodyInit, stream: TransformStream) =>
+const pipeThrough = async (bytes: BodyInit, stream: TransformStream) =>
   new Uint8Array(await new Response(new Response(bytes).body?.pipeThrough(stream)).arrayBuffer());
 
-export const pack = (text: string) => through(text, new CompressionStream('gzip'));
+export const pack = (text: string) => pipeThrough(text, new CompressionStream('gzip'));
 
 export const unpack = async (bytes: Uint8Array<ArrayBuffer>) =>
-  new TextDecoder().decode(await through(bytes, new DecompressionStream('gzip')));
+  new TextDecoder().decode(await pipeThrough(bytes, new DecompressionStream('gzip')));

@@ -9,7 +9,7 @@ import { type Bucket, sumOf } from './backup-format.ts';
 
 export const copyKey = (key: string) => `files/${key}`;
 
-interface Files {
+interface FileStore {
   get: (key: string) => Promise<{ arrayBuffer: () => Promise<ArrayBuffer> } | null>;
 }
 
@@ -26,11 +26,16 @@ const MAX_ROWS = 200;
 
 /** Copies new files, re-encrypts copies with an old key, and deletes expired copies. */
 export async function copyFiles(
-  { db, files, bucket, store }: { db: Database; files: Files; bucket: Pick<Bucket, 'delete'>; store: EncryptedStore },
+  {
+    db,
+    files,
+    bucket,
+    store,
+  }: { db: Database; files: FileStore; bucket: Pick<Bucket, 'delete'>; store: EncryptedStore },
   { now = Date.now(), most = MAX_ROWS }: CopyRun = {},
 ): Promise<{ copied: number; remainingCount: number; droppedCount: number }> {
   const pendingRows = await queryRows(db, query.filesToCopy(store.keyId, most));
-  let copied = 0;
+  let copiedCount = 0;
   for (const { key } of pendingRows) {
     const file = await files.get(key);
     const bytes = file && new Uint8Array(await file.arrayBuffer());
@@ -38,7 +43,7 @@ export async function copyFiles(
     // Missing files are recorded too, so that they are not tried again every hour.
     const copy = { key, sha256: bytes ? await sumOf(bytes) : '', size: bytes?.length ?? 0, keyId: store.keyId };
     await batchWrite(db, [query.noteCopy(copy, now)]);
-    if (bytes) copied += 1;
+    if (bytes) copiedCount += 1;
   }
   await batchWrite(db, query.recordDeletedFile(now));
   const expiredCopies = await queryRows(db, query.copiesOver(now - RETENTION_DAYS.backup * DAY_MS, most));
@@ -48,5 +53,5 @@ export async function copyFiles(
     await batchWrite(db, [query.deleteCopies(keys)]);
   }
   const { total: remainingCount = 0 } = (await queryRow(db, query.countFilesToCopy(store.keyId))) ?? {};
-  return { copied, remainingCount: remainingCount, droppedCount: expiredCopies.length };
+  return { copied: copiedCount, remainingCount: remainingCount, droppedCount: expiredCopies.length };
 }

@@ -18,15 +18,17 @@ const Erasure = z.object({
 });
 export type Erasure = z.output<typeof Erasure>;
 
-const getDay = (at: number) => new Date(at).toISOString().slice(0, 10);
+const formatDay = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10);
 const getKey = (day: string) => `${ERASURES_FOLDER}${day}.json`;
 
-async function parseDay(store: BackupStore, day: string): Promise<Erasure[]> {
-  const retained = await store.get(getKey(day));
-  return retained ? z.array(Erasure).parse(JSON.parse(new TextDecoder().decode(await retained.arrayBuffer()))) : [];
+async function loadErasuresOfDay(store: BackupStore, day: string): Promise<Erasure[]> {
+  const storedObject = await store.get(getKey(day));
+  return storedObject
+    ? z.array(Erasure).parse(JSON.parse(new TextDecoder().decode(await storedObject.arrayBuffer())))
+    : [];
 }
 
-const sameness = ({ kind, userId, agentKey, at }: Erasure) => `${kind} ${userId} ${agentKey} ${at}`;
+const createErasureKey = ({ kind, userId, agentKey, at }: Erasure) => `${kind} ${userId} ${agentKey} ${at}`;
 
 /**
  * Appends pending erasures to the objects of their days. The union of object and database is written, so that
@@ -34,14 +36,16 @@ const sameness = ({ kind, userId, agentKey, at }: Erasure) => `${kind} ${userId}
  */
 export async function storeErasures(db: Database, store: BackupStore, now = Date.now()): Promise<number> {
   const pendingRows = await queryRows(db, query.erasuresToStore());
-  for (const day of new Set(pendingRows.map(({ at }) => getDay(at)))) {
-    const from = Date.parse(day);
-    const existing = [
-      ...(await parseDay(store, day)),
-      ...(await queryRows(db, query.erasuresBetween(from, from + DAY_MS))),
+  for (const day of new Set(pendingRows.map(({ at }) => formatDay(at)))) {
+    const dayStart = Date.parse(day);
+    const erasuresOfDay = [
+      ...(await loadErasuresOfDay(store, day)),
+      ...(await queryRows(db, query.erasuresBetween(dayStart, dayStart + DAY_MS))),
     ];
-    const all = [...new Map(existing.map((item) => [sameness(item), item])).values()].toSorted((a, b) => a.at - b.at);
-    await store.put(getKey(day), new TextEncoder().encode(JSON.stringify(all)) as Uint8Array<ArrayBuffer>);
+    const uniqueErasures = [
+      ...new Map(erasuresOfDay.map((erasure) => [createErasureKey(erasure), erasure])).values(),
+    ].toSorted((a, b) => a.at - b.at);
+    await store.put(getKey(day), new TextEncoder().encode(JSON.stringify(uniqueErasures)) as Uint8Array<ArrayBuffer>);
   }
   if (pendingRows.length > 0) await batchWrite(db, [query.noteStored(pendingRows.map(({ id }) => id))]);
   await batchWrite(db, [query.deleteOldErasures(now - RETENTION_DAYS.backup * DAY_MS)]);
@@ -65,8 +69,8 @@ const CLOCK_SKEW_MS = 60_000;
 /** Returns the erasures since the start of a backup, in order. Repeating earlier ones is harmless. */
 export async function listErasures(store: BackupStore, begunAt: number, now = Date.now()): Promise<Erasure[]> {
   const startedAt = begunAt - CLOCK_SKEW_MS;
-  const matches: Erasure[] = [];
-  for (let day = Date.parse(getDay(startedAt)); day <= now; day += DAY_MS)
-    matches.push(...(await parseDay(store, getDay(day))));
-  return matches.filter(({ at }) => at >= startedAt).toSorted((a, b) => a.at - b.at);
+  const erasures: Erasure[] = [];
+  for (let day = Date.parse(formatDay(startedAt)); day <= now; day += DAY_MS)
+    erasures.push(...(await loadErasuresOfDay(store, formatDay(day))));
+  return erasures.filter(({ at }) => at >= startedAt).toSorted((a, b) => a.at - b.at);
 }

@@ -12,7 +12,7 @@ interface S3Settings {
 }
 
 /** R2's region. Other services need BACKUP_S3_REGION. */
-const USUAL_REGION = 'auto';
+const DEFAULT_REGION = 'auto';
 
 /** Parses the settings; null if no S3 bucket is configured. */
 export function parseS3Settings({ BACKUP_S3_URL, BACKUP_S3_REGION, BACKUP_S3_KEY }: BackupSettings): S3Settings | null {
@@ -24,7 +24,7 @@ export function parseS3Settings({ BACKUP_S3_URL, BACKUP_S3_REGION, BACKUP_S3_KEY
     throw new BackupNotConfigured('BACKUP_S3_URL is no address of a bucket');
   return {
     url: new URL(BACKUP_S3_URL.replace(/(?<!\/)\/+$/, '')),
-    region: BACKUP_S3_REGION || USUAL_REGION,
+    region: BACKUP_S3_REGION || DEFAULT_REGION,
     accessKeyId,
     secretAccessKey,
   };
@@ -33,13 +33,13 @@ export function parseS3Settings({ BACKUP_S3_URL, BACKUP_S3_REGION, BACKUP_S3_KEY
 const REQUEST_TIMEOUT_MS = 60_000;
 
 export function s3Bucket(settings: S3Settings, send: typeof fetch = fetch): Bucket {
-  const ask = async (
+  const sendSigned = async (
     method: 'GET' | 'PUT' | 'DELETE',
     key: string,
     { query = {}, body }: { query?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
   ) => {
-    const { address, headers } = await signRequest(settings, { method, key, query, body, now: new Date() });
-    const response = await send(address, {
+    const { url, headers } = await signRequest(settings, { method, key, query, body, now: new Date() });
+    const response = await send(url, {
       method,
       headers,
       ...(body && { body }),
@@ -47,23 +47,23 @@ export function s3Bucket(settings: S3Settings, send: typeof fetch = fetch): Buck
       redirect: 'manual',
     });
     if (response.ok || response.status === 404) return response;
-    const [, code = ''] = /<Code>([^<]*)<\/Code>/.exec(await response.text()) ?? [];
-    throw new Error(`the backup bucket answered ${method} with ${response.status} ${code}`.trimEnd());
+    const [, errorCode = ''] = /<Code>([^<]*)<\/Code>/.exec(await response.text()) ?? [];
+    throw new Error(`the backup bucket answered ${method} with ${response.status} ${errorCode}`.trimEnd());
   };
   return {
     put: async (key, bytes) => {
-      const response = await ask('PUT', key, { body: bytes });
+      const response = await sendSigned('PUT', key, { body: bytes });
       await response.body?.cancel();
       if (!response.ok) throw new Error('the backup bucket is not there');
     },
     get: async (key) => {
-      const response = await ask('GET', key);
+      const response = await sendSigned('GET', key);
       if (response.ok) return response;
       await response.body?.cancel();
       return null;
     },
     list: async ({ prefix }) => {
-      const response = await ask('GET', '', { query: { 'list-type': '2', prefix, 'encoding-type': 'url' } });
+      const response = await sendSigned('GET', '', { query: { 'list-type': '2', prefix, 'encoding-type': 'url' } });
       const text = await response.text();
       if (!response.ok) throw new Error('the backup bucket is not there');
       return {
@@ -73,12 +73,12 @@ export function s3Bucket(settings: S3Settings, send: typeof fetch = fetch): Buck
       };
     },
     delete: async (keys) => {
-      for (const key of keys) await (await ask('DELETE', key)).body?.cancel();
+      for (const key of keys) await (await sendSigned('DELETE', key)).body?.cancel();
     },
   };
 }
 
-interface Unsigned {
+interface UnsignedRequest {
   method: string;
   /** Key of the object; '' for the bucket itself. */
   key: string;
@@ -89,51 +89,61 @@ interface Unsigned {
 
 export async function signRequest(
   { url, region, accessKeyId, secretAccessKey }: S3Settings,
-  { method, key, query, body, now }: Unsigned,
-): Promise<{ address: URL; headers: Record<string, string> }> {
-  const target = new URL(url);
-  target.pathname = `${url.pathname.replace(/\/$/, '')}/${key.split('/').map(escape).join('/')}`;
-  const search = Object.entries(query)
-    .map(([name, value]) => `${escape(name)}=${escape(value)}`)
+  { method, key, query, body, now }: UnsignedRequest,
+): Promise<{ url: URL; headers: Record<string, string> }> {
+  const targetUrl = new URL(url);
+  targetUrl.pathname = `${url.pathname.replace(/\/$/, '')}/${key.split('/').map(encodeStrictly).join('/')}`;
+  const queryString = Object.entries(query)
+    .map(([name, value]) => `${encodeStrictly(name)}=${encodeStrictly(value)}`)
     .toSorted()
     .join('&');
-  target.search = search;
-  const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`;
-  const payload = toHex(await crypto.subtle.digest('SHA-256', body ?? new Uint8Array()));
-  const signed = { host: target.host, 'x-amz-content-sha256': payload, 'x-amz-date': time };
-  const names = Object.keys(signed).join(';');
-  const lines = Object.entries(signed).map(([name, value]) => `${name}:${value}\n`);
-  const request = [method, target.pathname, search, lines.join(''), names, payload].join('\n');
-  const toSign = ['AWS4-HMAC-SHA256', time, scope, toHex(await crypto.subtle.digest('SHA-256', utf8(request)))].join(
-    '\n',
-  );
-  let signingKey: BufferSource = utf8(`AWS4${secretAccessKey}`);
-  for (const part of scope.split('/')) signingKey = await hmac(signingKey, part);
-  const signature = toHex(await hmac(signingKey, toSign));
-  const { host: _host, ...headers } = signed;
+  targetUrl.search = queryString;
+  const amzDate = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const credentialScope = `${amzDate.slice(0, 8)}/${region}/s3/aws4_request`;
+  const payloadHash = toHex(await crypto.subtle.digest('SHA-256', body ?? new Uint8Array()));
+  const signedHeaders = { host: targetUrl.host, 'x-amz-content-sha256': payloadHash, 'x-amz-date': amzDate };
+  const headerNames = Object.keys(signedHeaders).join(';');
+  const headerLines = Object.entries(signedHeaders).map(([name, value]) => `${name}:${value}\n`);
+  const canonicalRequest = [
+    method,
+    targetUrl.pathname,
+    queryString,
+    headerLines.join(''),
+    headerNames,
+    payloadHash,
+  ].join('\n');
+  const stringToSign = [
+    'AWS4-HMAC-SHA256',
+    amzDate,
+    credentialScope,
+    toHex(await crypto.subtle.digest('SHA-256', encodeUtf8(canonicalRequest))),
+  ].join('\n');
+  let signingKey: BufferSource = encodeUtf8(`AWS4${secretAccessKey}`);
+  for (const part of credentialScope.split('/')) signingKey = await hmac(signingKey, part);
+  const signature = toHex(await hmac(signingKey, stringToSign));
+  const { host: _host, ...headers } = signedHeaders;
   return {
-    address: target,
+    url: targetUrl,
     headers: {
       ...headers,
-      authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
+      authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${credentialScope}, SignedHeaders=${headerNames}, Signature=${signature}`,
     },
   };
 }
 
 /** Escapes as RFC 3986 requires, which the signature depends on. */
-const escape = (text: string) =>
+const encodeStrictly = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-const utf8 = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
+const encodeUtf8 = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
 
 const toHex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 async function hmac(key: BufferSource, text: string): Promise<ArrayBuffer> {
-  const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  return crypto.subtle.sign('HMAC', imported, utf8(text));
+  const hmacKey = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  return crypto.subtle.sign('HMAC', hmacKey, encodeUtf8(text));
 }

@@ -29,38 +29,42 @@ import {
   sumOf,
 } from './backup-format.ts';
 
-type Cells = Record<string, SqlValue>;
+type RowCells = Record<string, SqlValue>;
 
 /** Maximum number of characters of a part before compression, which limits memory. */
-const LETTERS_OF_A_PART = 2_000_000;
+const MAX_PART_CHARACTERS = 2_000_000;
 /** The page size adapts: it is doubled below the first number of characters and halved above the second. */
-const [FEW_LETTERS, MANY_LETTERS] = [250_000, 1_000_000];
+const [MIN_BATCH_CHARACTERS, MAX_BATCH_CHARACTERS] = [250_000, 1_000_000];
 const [FIRST_ROWS, MAX_ROWS] = [50, 5000];
 
 /** A log and its head are read in one round trip, because a concurrent entry would otherwise look missing. */
-const TOGETHER = { table: 'applications', hangs: 'application_events', by: 'application_id' } as const;
+const JOINED_TABLES = { table: 'applications', hangs: 'application_events', by: 'application_id' } as const;
 
-interface Table {
+interface BackupTable {
   table: string;
   columns: string[];
   key: string[];
 }
 
 /** Returns the tables of the schema, referenced ones first. */
-export function orderTables(columns: readonly TableColumn[], keys: readonly ForeignKey[]): Table[] {
-  const ordered = new Map<string, Table>();
-  const byTable = Map.groupBy(columns, ({ table }) => table);
-  const startTable = (table: string) => {
-    const ownTableColumns = byTable.get(table);
-    if (!ownTableColumns || ordered.has(table)) return;
-    for (const { parent } of keys.filter((key) => key.table === table && key.parent !== table)) startTable(parent);
-    const key = ownTableColumns
-      .filter(({ key: at }) => at > 0)
-      .toSorted((tableColumn, other) => tableColumn.key - other.key);
-    ordered.set(table, { table, columns: ownTableColumns.map(({ name }) => name), key: key.map(({ name }) => name) });
+export function orderTables(columns: readonly TableColumn[], keys: readonly ForeignKey[]): BackupTable[] {
+  const orderedTables = new Map<string, BackupTable>();
+  const columnsByTable = Map.groupBy(columns, ({ table }) => table);
+  const addTable = (table: string) => {
+    const tableColumnsOfTable = columnsByTable.get(table);
+    if (!tableColumnsOfTable || orderedTables.has(table)) return;
+    for (const { parent } of keys.filter((key) => key.table === table && key.parent !== table)) addTable(parent);
+    const key = tableColumnsOfTable
+      .filter(({ key: keyPosition }) => keyPosition > 0)
+      .toSorted((tableColumn, otherColumn) => tableColumn.key - otherColumn.key);
+    orderedTables.set(table, {
+      table,
+      columns: tableColumnsOfTable.map(({ name }) => name),
+      key: key.map(({ name }) => name),
+    });
   };
-  for (const table of byTable.keys()) startTable(table);
-  return [...ordered.values()].filter(({ table }) => !Object.hasOwn(EXCLUDED_TABLES, table));
+  for (const table of columnsByTable.keys()) addTable(table);
+  return [...orderedTables.values()].filter(({ table }) => !Object.hasOwn(EXCLUDED_TABLES, table));
 }
 
 /**
@@ -75,79 +79,85 @@ export async function createBackup(
   const name = backupName(now);
   const [columns, keys, migrations] = await batchRead(db, tableColumns(), foreignKeys(), appliedMigrations());
   const tables = orderTables(columns, keys).toReversed();
-  const find = (requested: string) => tables.find(({ table }) => table === requested);
-  const hanging = find(TOGETHER.hangs);
-  const result: BackedTable[] = [];
+  const findTable = (tableName: string) => tables.find(({ table }) => table === tableName);
+  const dependentTableInfo = findTable(JOINED_TABLES.hangs);
+  const backedUpTables: BackedTable[] = [];
   let bytes = 0;
-  const openTable = ({ table, columns: names }: Table) => {
-    const entry: BackedTable = { table, columns: names, rows: 0, parts: [] };
+  const openTable = ({ table, columns: columnNames }: BackupTable) => {
+    const tableEntry: BackedTable = { table, columns: columnNames, rows: 0, parts: [] };
     let lines: string[] = [];
-    let letters = 0;
-    const putPart = async () => {
+    let characterCount = 0;
+    const storePart = async () => {
       if (lines.length === 0) return;
       const packedLines = await pack(`${lines.join('\n')}\n`);
-      const key = `${BACKUP_FOLDER}${name}/${table}.${String(entry.parts.length + 1).padStart(4, '0')}.jsonl.gz`;
+      const key = `${BACKUP_FOLDER}${name}/${table}.${String(tableEntry.parts.length + 1).padStart(4, '0')}.jsonl.gz`;
       await store.put(key, packedLines);
-      entry.parts.push({ key, rows: lines.length, sha256: await sumOf(packedLines) });
+      tableEntry.parts.push({ key, rows: lines.length, sha256: await sumOf(packedLines) });
       bytes += packedLines.length;
-      [lines, letters] = [[], 0];
+      [lines, characterCount] = [[], 0];
     };
-    result.push(entry);
+    backedUpTables.push(tableEntry);
     return {
       /** Adds rows and returns the number of added characters. */
-      add: async (rows: readonly Cells[]) => {
-        const lettersBefore = letters;
+      add: async (rows: readonly RowCells[]) => {
+        const charactersBefore = characterCount;
         for (const row of rows) {
-          const line = JSON.stringify(names.map((column) => row[column] ?? null));
+          const line = JSON.stringify(columnNames.map((column) => row[column] ?? null));
           lines.push(line);
-          letters += line.length;
+          characterCount += line.length;
         }
-        entry.rows += rows.length;
-        const added = letters - lettersBefore;
-        if (letters >= LETTERS_OF_A_PART) await putPart();
-        return added;
+        tableEntry.rows += rows.length;
+        const addedCharacters = characterCount - charactersBefore;
+        if (characterCount >= MAX_PART_CHARACTERS) await storePart();
+        return addedCharacters;
       },
-      end: putPart,
+      end: storePart,
     };
   };
   for (const table of tables) {
-    if (table.table === TOGETHER.hangs) continue;
-    const hangs = table.table === TOGETHER.table ? hanging : undefined;
-    const [into, dependentTable] = [openTable(table), hangs && openTable(hangs)];
+    if (table.table === JOINED_TABLES.hangs) continue;
+    const dependentInfo = table.table === JOINED_TABLES.table ? dependentTableInfo : undefined;
+    const [parentWriter, dependentWriter] = [openTable(table), dependentInfo && openTable(dependentInfo)];
     let cursor: SqlValue[] | null = null;
-    for (let max = FIRST_ROWS; ;) {
-      const query: Parameters<typeof rowsAfter>[0] = { ...table, after: cursor, most: max };
-      const [rows, ownCellLists]: [Cells[], Cells[]] = hangs
-        ? await batchRead(db, rowsAfter(query), rowsOfThose({ ...hangs, orderColumn: TOGETHER.by }, query))
+    for (let batchSize = FIRST_ROWS; ;) {
+      const query: Parameters<typeof rowsAfter>[0] = { ...table, after: cursor, most: batchSize };
+      const [rows, dependentRows]: [RowCells[], RowCells[]] = dependentInfo
+        ? await batchRead(db, rowsAfter(query), rowsOfThose({ ...dependentInfo, orderColumn: JOINED_TABLES.by }, query))
         : [await queryRows(db, rowsAfter(query)), []];
-      const letters = (await into.add(rows)) + ((await dependentTable?.add(ownCellLists)) ?? 0);
-      const last: Cells | undefined = rows.at(-1);
-      if (!last || rows.length < max) break;
-      cursor = table.key.map((column) => last[column] ?? null);
-      if (letters < FEW_LETTERS) max = Math.min(max * 2, MAX_ROWS);
-      if (letters > MANY_LETTERS) max = Math.max(Math.floor(max / 2), 1);
+      const batchCharacters = (await parentWriter.add(rows)) + ((await dependentWriter?.add(dependentRows)) ?? 0);
+      const lastRow: RowCells | undefined = rows.at(-1);
+      if (!lastRow || rows.length < batchSize) break;
+      cursor = table.key.map((column) => lastRow[column] ?? null);
+      if (batchCharacters < MIN_BATCH_CHARACTERS) batchSize = Math.min(batchSize * 2, MAX_ROWS);
+      if (batchCharacters > MAX_BATCH_CHARACTERS) batchSize = Math.max(Math.floor(batchSize / 2), 1);
     }
-    await into.end();
-    await dependentTable?.end();
+    await parentWriter.end();
+    await dependentWriter?.end();
   }
   const { keyId } = store;
-  const manifest: Manifest = { name, at: now, keyId, migrations: migrations.map((row) => row.name), tables: result };
-  await store.put(manifestKey(name), getBytes(manifest));
-  const rows = result.reduce((sum, table) => sum + table.rows, 0);
-  const counts = { tables: result.length, rows, bytes };
-  const index = (await getBackupIndex(bucket)).filter((existing) => existing.name !== name);
-  await storeIndex(bucket, [...index, { name, ...counts, keyId }]);
+  const manifest: Manifest = {
+    name,
+    at: now,
+    keyId,
+    migrations: migrations.map((row) => row.name),
+    tables: backedUpTables,
+  };
+  await store.put(manifestKey(name), encodeJson(manifest));
+  const rows = backedUpTables.reduce((sum, table) => sum + table.rows, 0);
+  const counts = { tables: backedUpTables.length, rows, bytes };
+  const remainingIndex = (await getBackupIndex(bucket)).filter((backup) => backup.name !== name);
+  await storeBackupIndex(bucket, [...remainingIndex, { name, ...counts, keyId }]);
   return { name, ...counts };
 }
 
 export async function getBackupIndex(store: BackupStore): Promise<BackupIndex> {
-  const retained = await store.get(INDEX_KEY);
-  return retained ? BackupIndex.parse(JSON.parse(new TextDecoder().decode(await retained.arrayBuffer()))) : [];
+  const storedIndex = await store.get(INDEX_KEY);
+  return storedIndex ? BackupIndex.parse(JSON.parse(new TextDecoder().decode(await storedIndex.arrayBuffer()))) : [];
 }
 
-const storeIndex = (store: BackupStore, index: BackupIndex) => store.put(INDEX_KEY, getBytes(index));
+const storeBackupIndex = (store: BackupStore, index: BackupIndex) => store.put(INDEX_KEY, encodeJson(index));
 
-const getBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)) as Uint8Array<ArrayBuffer>;
+const encodeJson = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)) as Uint8Array<ArrayBuffer>;
 
 /** Deletes expired and unfinished backups; returns the number of deleted objects. */
 export async function dropOldBackups(bucket: Bucket, now = Date.now()): Promise<number> {
@@ -156,15 +166,15 @@ export async function dropOldBackups(bucket: Bucket, now = Date.now()): Promise<
     droppedCount += await deleteExpired(bucket, folder, (key) => isOver(key, now));
   const index = await getBackupIndex(bucket);
   const remainingBackups = index.filter(({ name }) => !isOver(manifestKey(name), now));
-  if (remainingBackups.length < index.length) await storeIndex(bucket, remainingBackups);
+  if (remainingBackups.length < index.length) await storeBackupIndex(bucket, remainingBackups);
   return droppedCount;
 }
 
 /** Deletes objects that are due. Names sort by date, so these come first in the listing. */
-async function deleteExpired(bucket: Bucket, prefix: string, isDue: (key: string) => boolean): Promise<number> {
+async function deleteExpired(bucket: Bucket, prefix: string, isExpired: (key: string) => boolean): Promise<number> {
   for (let droppedCount = 0; ;) {
     const { objects } = await bucket.list({ prefix });
-    const dueKeys = objects.map(({ key }) => key).filter(isDue);
+    const dueKeys = objects.map(({ key }) => key).filter(isExpired);
     if (dueKeys.length === 0) return droppedCount;
     await bucket.delete(dueKeys);
     droppedCount += dueKeys.length;
@@ -172,7 +182,7 @@ async function deleteExpired(bucket: Bucket, prefix: string, isDue: (key: string
 }
 
 /** Few files remain at night, since they are also copied every hour. */
-const FILES_OF_A_NIGHT = 300;
+const MAX_FILES_PER_NIGHT = 300;
 
 type BackupEnv = BackupSettings & { DB: Database; FILES: Bucket; BACKUPS?: Bucket };
 
@@ -181,11 +191,14 @@ export async function backUpByNight(env: BackupEnv, now = Date.now()): Promise<v
   const { DB: db, FILES: files } = env;
   const requestId = crypto.randomUUID();
   try {
-    const place = openBackupBucket(env);
-    await storeErasures(db, place.store, now);
-    const droppedCount = await dropOldBackups(place.bucket, now);
-    const { copied, remainingCount } = await copyFiles({ db, files, ...place }, { now, most: FILES_OF_A_NIGHT });
-    const { name: _name, ...counts } = await createBackup(db, place, now);
+    const backupBucket = openBackupBucket(env);
+    await storeErasures(db, backupBucket.store, now);
+    const droppedCount = await dropOldBackups(backupBucket.bucket, now);
+    const { copied, remainingCount } = await copyFiles(
+      { db, files, ...backupBucket },
+      { now, most: MAX_FILES_PER_NIGHT },
+    );
+    const { name: _name, ...counts } = await createBackup(db, backupBucket, now);
     // Deletes unencrypted backups of earlier versions, which are in the bucket of the files.
     await deleteExpired(files, BACKUP_FOLDER, () => true);
     logCounts('backup', requestId, { ...counts, dropped: droppedCount, files: copied, filesLeft: remainingCount });

@@ -1,7 +1,7 @@
 /** Folder of public catalogue files in the bucket; uploads are in other folders. */
 export const CATALOGUE_FOLDER = 'catalogue';
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   webm: 'video/webm',
   vtt: 'text/vtt; charset=utf-8',
@@ -11,24 +11,25 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-const NAME = /^[a-z\d][a-z\d-]*(?:\.[a-z\d-]+)*\.([a-z\d]+)$/;
+const FILE_NAME_PATTERN = /^[a-z\d][a-z\d-]*(?:\.[a-z\d-]+)*\.([a-z\d]+)$/;
 
 /** Returns the content type by extension; null for an unsupported name. */
-export const getContentType = (name: string): string | null => TYPES[NAME.exec(name)?.[1] ?? ''] ?? null;
+export const getContentType = (name: string): string | null =>
+  CONTENT_TYPES[FILE_NAME_PATTERN.exec(name)?.[1] ?? ''] ?? null;
 
 export type FilePart = { offset: number; length: number };
 
 /** Parses a Range header; null means the whole file. Multiple ranges are ignored, as RFC 9110 allows. */
 export function parseRange(header: string | null | undefined, size: number): FilePart | 'beyond' | null {
-  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? '').trim()) ?? [];
-  if (first === '' && last === '') return null;
-  if (first === '') {
-    const length = Math.min(Number(last), size);
+  const [, firstByte = '', lastByte = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? '').trim()) ?? [];
+  if (firstByte === '' && lastByte === '') return null;
+  if (firstByte === '') {
+    const length = Math.min(Number(lastByte), size);
     return length === 0 ? 'beyond' : { offset: size - length, length };
   }
-  const offset = Number(first);
+  const offset = Number(firstByte);
   if (offset >= size) return 'beyond';
-  if (last !== '' && Number(last) < offset) return null;
-  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  return { offset, length: end - offset + 1 };
+  if (lastByte !== '' && Number(lastByte) < offset) return null;
+  const endOffset = lastByte === '' ? size - 1 : Math.min(Number(lastByte), size - 1);
+  return { offset, length: endOffset - offset + 1 };
 }

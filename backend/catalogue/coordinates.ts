@@ -6,91 +6,98 @@ interface Point {
   lat: number;
 }
 
-const AXIS = 6_378_245;
+const SEMI_MAJOR_AXIS_M = 6_378_245;
 const ECCENTRICITY = 0.006_693_421_622_965_943;
 
 /** Approximate bounding box of the mainland, as other GCJ-02 implementations use it. */
-const isInMainland = ({ lng, lat }: Point) => lng > 73.66 && lng < 135.05 && lat > 3.86 && lat < 53.55;
+const isInMainlandChina = ({ lng, lat }: Point) => lng > 73.66 && lng < 135.05 && lat > 3.86 && lat < 53.55;
 
-const wave = (value: number, steps: [number, number][]) =>
+const sumWaves = (value: number, steps: [number, number][]) =>
   steps.reduce((sum, [height, width]) => sum + height * Math.sin((value / width) * Math.PI), 0) * (2 / 3);
 
-const FINE = (x: number) =>
-  wave(x, [
+const calculateFineWave = (x: number) =>
+  sumWaves(x, [
     [20, 1 / 6],
     [20, 1 / 2],
   ]);
 
-function getShift({ lng, lat }: Point): Point {
+function calculateShift({ lng, lat }: Point): Point {
   const x = lng - 105;
   const y = lat - 35;
-  const root = Math.sqrt(Math.abs(x));
-  const north =
+  const rootOfX = Math.sqrt(Math.abs(x));
+  const northShift =
     -100 +
     2 * x +
     3 * y +
     0.2 * y * y +
     0.1 * x * y +
-    0.2 * root +
-    FINE(x) +
-    wave(y, [
+    0.2 * rootOfX +
+    calculateFineWave(x) +
+    sumWaves(y, [
       [20, 1],
       [40, 3],
     ]) +
-    wave(y, [
+    sumWaves(y, [
       [160, 12],
       [320, 30],
     ]);
-  const east =
+  const eastShift =
     300 +
     x +
     2 * y +
     0.1 * x * x +
     0.1 * x * y +
-    0.1 * root +
-    FINE(x) +
-    wave(x, [
+    0.1 * rootOfX +
+    calculateFineWave(x) +
+    sumWaves(x, [
       [20, 1],
       [40, 3],
     ]) +
-    wave(x, [
+    sumWaves(x, [
       [150, 12],
       [300, 30],
     ]);
   const radians = (lat / 180) * Math.PI;
-  const magic = 1 - ECCENTRICITY * Math.sin(radians) ** 2;
+  const ellipsoidFactor = 1 - ECCENTRICITY * Math.sin(radians) ** 2;
   return {
-    lat: (north * 180) / (((AXIS * (1 - ECCENTRICITY)) / (magic * Math.sqrt(magic))) * Math.PI),
-    lng: (east * 180) / ((AXIS / Math.sqrt(magic)) * Math.cos(radians) * Math.PI),
+    lat:
+      (northShift * 180) /
+      (((SEMI_MAJOR_AXIS_M * (1 - ECCENTRICITY)) / (ellipsoidFactor * Math.sqrt(ellipsoidFactor))) * Math.PI),
+    lng: (eastShift * 180) / ((SEMI_MAJOR_AXIS_M / Math.sqrt(ellipsoidFactor)) * Math.cos(radians) * Math.PI),
   };
 }
 
 export function toGcj02(point: Point): Point {
-  if (!isInMainland(point)) return point;
-  const shift = getShift(point);
+  if (!isInMainlandChina(point)) return point;
+  const shift = calculateShift(point);
   return { lng: point.lng + shift.lng, lat: point.lat + shift.lat };
 }
 
-const TURN = (Math.PI * 3000) / 180;
+const BD09_TURN = (Math.PI * 3000) / 180;
 
 export function toBd09(point: Point): Point {
   const { lng, lat } = toGcj02(point);
-  const radius = Math.sqrt(lng * lng + lat * lat) + 0.000_02 * Math.sin(lat * TURN);
-  const angle = Math.atan2(lat, lng) + 0.000_003 * Math.cos(lng * TURN);
+  const radius = Math.sqrt(lng * lng + lat * lat) + 0.000_02 * Math.sin(lat * BD09_TURN);
+  const angle = Math.atan2(lat, lng) + 0.000_003 * Math.cos(lng * BD09_TURN);
   return { lng: radius * Math.cos(angle) + 0.0065, lat: radius * Math.sin(angle) + 0.006 };
 }
 
-const DECIMALS = 6;
+const COORDINATE_DECIMALS = 6;
 
 /** Formats a point as 'lng,lat' for maps. */
-export const formatPoint = ({ lng, lat }: Point) => `${Number(lng.toFixed(DECIMALS))},${Number(lat.toFixed(DECIMALS))}`;
+export const formatPoint = ({ lng, lat }: Point) =>
+  `${Number(lng.toFixed(COORDINATE_DECIMALS))},${Number(lat.toFixed(COORDINATE_DECIMALS))}`;
 
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-export function kilometresBetween(point: Point, other: Point): number {
-  const [latitudeDelta, along] = [radians(other.lat - point.lat) / 2, radians(other.lng - point.lng) / 2];
-  const chord =
-    Math.sin(latitudeDelta) ** 2 + Math.cos(radians(point.lat)) * Math.cos(radians(other.lat)) * Math.sin(along) ** 2;
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+export function kilometresBetween(point: Point, otherPoint: Point): number {
+  const [latitudeDelta, longitudeDelta] = [
+    radians(otherPoint.lat - point.lat) / 2,
+    radians(otherPoint.lng - point.lng) / 2,
+  ];
+  const squaredHalfChord =
+    Math.sin(latitudeDelta) ** 2 +
+    Math.cos(radians(point.lat)) * Math.cos(radians(otherPoint.lat)) * Math.sin(longitudeDelta) ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(squaredHalfChord)));
 }

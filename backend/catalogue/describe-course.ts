@@ -30,7 +30,7 @@ export function describeCourse(row: CourseRow, month: number | null = row.startM
 }
 
 type Chinese = { zh: string; 'zh-hk': string };
-type CourseTexts = Chinese & { 'en-us': string };
+type LocalizedTexts = Chinese & { 'en-us': string };
 
 interface StoredSubject {
   mode: number;
@@ -48,20 +48,20 @@ interface StoredEnglish {
 }
 
 interface StoredAcademic {
-  place: CourseTexts;
+  place: LocalizedTexts;
   typeName: string;
-  scoreType: CourseTexts;
+  scoreType: LocalizedTexts;
   score: string;
-  description: CourseTexts;
+  description: LocalizedTexts;
 }
 
-interface CourseParts extends KnownFacts {
+interface CourseDetailParts extends KnownFacts {
   pathways: PathwayCourseRow[];
 }
 
 export function describeCourseDetail(
   row: CourseDetailRow,
-  { pathways, facts, past: pastFacts }: CourseParts,
+  { pathways, facts, past: pastFacts }: CourseDetailParts,
   { locale, chinese }: Reader,
 ) {
   const { faculty, facultyChn, outlineId, career, subjects, english, academic, ...rest } = row;

@@ -11,18 +11,18 @@ export const parseFacts = (column: string) => JSON.parse(column) as FactRow[];
 
 /** Converts facts to the contract's format, with each source once. */
 export function describeFacts(rows: readonly FactRow[], pastFacts: readonly PastFactRow[] = []) {
-  const sources = new Map(
+  const sourcesById = new Map(
     rows.map(({ sourceId: id, publisher, title, licence, licenceAddress, address, asAt, readOn }) => [
       id,
       { id, publisher, title, licence, licenceAddress, address, asAt, readOn },
     ]),
   );
-  const currentFacts = Map.groupBy(rows, ({ factKey, part }) => `${factKey} ${part}`);
+  const factsByKey = Map.groupBy(rows, ({ factKey, part }) => `${factKey} ${part}`);
   return {
-    facts: [...currentFacts.values()].flatMap((all) => {
-      const [first, ...otherFacts] = all.toSorted((factRow, other) => other.isOwn - factRow.isOwn);
-      if (!first) return [];
-      const { factKey: key, part, value, unit, sourceId, isOwn } = first;
+    facts: [...factsByKey.values()].flatMap((factsOfKey) => {
+      const [shownFact, ...otherFacts] = factsOfKey.toSorted((factRow, otherFact) => otherFact.isOwn - factRow.isOwn);
+      if (!shownFact) return [];
+      const { factKey: key, part, value, unit, sourceId, isOwn } = shownFact;
       return [
         {
           key,
@@ -44,6 +44,6 @@ export function describeFacts(rows: readonly FactRow[], pastFacts: readonly Past
         },
       ];
     }),
-    sources: [...sources.values()],
+    sources: [...sourcesById.values()],
   };
 }

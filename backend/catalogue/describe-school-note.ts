@@ -16,8 +16,8 @@ interface NoteSection {
 }
 
 /** Creates a section whose id has a letter, so that it differs from ids of shared sections. */
-const numbered = (at: number, title: string, description: string): NoteSection => ({
-  id: `own-${at}`,
+const createSection = (sectionIndex: number, title: string, description: string): NoteSection => ({
+  id: `own-${sectionIndex}`,
   fkInfoTypeId: '0',
   title,
   description,
@@ -25,46 +25,67 @@ const numbered = (at: number, title: string, description: string): NoteSection =
 });
 
 /** A school of a single site has no `figures`: its figures are facts. */
-type SaidOfSchool = Pick<SchoolNote, 'sections' | 'contact' | 'picture'> & Partial<Pick<SchoolNote, 'figures'>>;
+type SchoolNoteContent = Pick<SchoolNote, 'sections' | 'contact' | 'picture'> & Partial<Pick<SchoolNote, 'figures'>>;
 
 /** Converts a site's note on a school into page sections under the site's name. The edge sanitises their markup. */
 function describeSchoolNote(
-  { sections, contact, figures = [] }: SaidOfSchool,
+  { sections, contact, figures = [] }: SchoolNoteContent,
   siteName: string,
   locale: Locale,
 ): NoteSection[] {
-  const textIn = (texts: Texts) => texts[locale] || texts.zh || texts['zh-hk'] || texts['en-us'];
-  const titled = (title: string) => messageText(locale, 'ownSection', { site: siteName, title });
-  const entries = sections.map(({ title, body }, index) => numbered(index, titled(textIn(title)), textIn(body)));
-  const reached = textIn(contact);
+  const selectText = (texts: Texts) => texts[locale] || texts.zh || texts['zh-hk'] || texts['en-us'];
+  const formatTitle = (title: string) => messageText(locale, 'ownSection', { site: siteName, title });
+  const sectionEntries = sections.map(({ title, body }, index) =>
+    createSection(index, formatTitle(selectText(title)), selectText(body)),
+  );
+  const contactText = selectText(contact);
   return [
-    ...entries,
+    ...sectionEntries,
     ...(figures.length > 0
-      ? [numbered(entries.length, titled(messageText(locale, 'ownFigures')), listFigures(figures, locale, textIn))]
+      ? [
+          createSection(
+            sectionEntries.length,
+            formatTitle(messageText(locale, 'ownFigures')),
+            listFigures(figures, locale, selectText),
+          ),
+        ]
       : []),
-    ...(reached
-      ? [numbered(entries.length + 1, titled(messageText(locale, 'ownContact')), `<p>${escapeMarkup(reached)}</p>`)]
+    ...(contactText
+      ? [
+          createSection(
+            sectionEntries.length + 1,
+            formatTitle(messageText(locale, 'ownContact')),
+            `<p>${escapeMarkup(contactText)}</p>`,
+          ),
+        ]
       : []),
   ];
 }
 
 /** Lists figures with source, date and licence. A correction also mentions the register's value. */
-function listFigures(figures: SchoolNote['figures'], locale: Locale, textIn: (texts: Texts) => string): string {
-  const lines = figures.map(({ name, amount, unit, publisher, sourceTitle, page, day, licence, note, corrects }) => {
-    const link = `<a href="${escapeMarkup(page).replaceAll('"', '%22')}" target="_blank">${escapeMarkup(`${publisher}: ${sourceTitle}`)}</a>`;
-    const source = messageText(locale, 'ownFigureSource', { day, licence: escapeMarkup(licence), source: link });
-    const correctionText = corrects === 'yes' ? messageText(locale, 'ownFigureCorrects') : '';
-    const noteText = textIn(note);
-    return `<li><p><strong>${escapeMarkup(textIn(name))}</strong>: ${escapeMarkup(amount)} ${escapeMarkup(unit)}</p><p>${source} ${escapeMarkup(noteText)} ${correctionText}</p></li>`;
-  });
-  return `<ul>${lines.join('')}</ul>`;
+function listFigures(figures: SchoolNote['figures'], locale: Locale, selectText: (texts: Texts) => string): string {
+  const figureLines = figures.map(
+    ({ name, amount, unit, publisher, sourceTitle, page, day, licence, note, corrects }) => {
+      const sourceLink = `<a href="${escapeMarkup(page).replaceAll('"', '%22')}" target="_blank">${escapeMarkup(`${publisher}: ${sourceTitle}`)}</a>`;
+      const sourceText = messageText(locale, 'ownFigureSource', {
+        day,
+        licence: escapeMarkup(licence),
+        source: sourceLink,
+      });
+      const correctionText = corrects === 'yes' ? messageText(locale, 'ownFigureCorrects') : '';
+      const noteText = selectText(note);
+      return `<li><p><strong>${escapeMarkup(selectText(name))}</strong>: ${escapeMarkup(amount)} ${escapeMarkup(unit)}</p><p>${sourceText} ${escapeMarkup(noteText)} ${correctionText}</p></li>`;
+    },
+  );
+  return `<ul>${figureLines.join('')}</ul>`;
 }
 
 /** Returns the facts with those of the draft in place of the site's published ones. */
-export const withDraftedFacts = (facts: readonly FactRow[], drafted: SchoolNote['facts'], money: string): FactRow[] => [
-  ...facts.filter(({ isOwn }) => isOwn === 0),
-  ...draftedFacts(drafted, money),
-];
+export const withDraftedFacts = (
+  facts: readonly FactRow[],
+  draftedFigures: SchoolNote['facts'],
+  currency: string,
+): FactRow[] => [...facts.filter(({ isOwn }) => isOwn === 0), ...draftedFacts(draftedFigures, currency)];
 
 /** Returns the row with the drafted name; without one it has the shared name. */
 export const withDraftedName = <Row extends { nameChn: string }>(
@@ -77,21 +98,25 @@ type FullSchoolDescription = ReturnType<typeof describeFullSchool>;
 
 /** Adds the sections of the site's note or its draft before the shared sections. */
 export function withNote(
-  full: FullSchoolDescription,
+  schoolDescription: FullSchoolDescription,
   storedNote: { content: string; siteName: string } | undefined,
-  drafted: SaidOfSchool | undefined,
+  draftedNote: SchoolNoteContent | undefined,
   locale: Locale,
 ) {
-  const note = drafted ?? (storedNote?.content ? (JSON.parse(storedNote.content) as SaidOfSchool | null) : null);
-  if (!note) return full;
-  const names = JSON.parse(storedNote?.siteName ?? '{}') as Partial<Texts>;
-  const { institution } = full;
+  const shownNote =
+    draftedNote ?? (storedNote?.content ? (JSON.parse(storedNote.content) as SchoolNoteContent | null) : null);
+  if (!shownNote) return schoolDescription;
+  const siteNames = JSON.parse(storedNote?.siteName ?? '{}') as Partial<Texts>;
+  const { institution } = schoolDescription;
   return {
-    ...full,
+    ...schoolDescription,
     institution: {
       ...institution,
-      institutionCover: note.picture || institution.institutionCover,
-      infoDtoList: [...describeSchoolNote(note, names[locale] || names.zh || '', locale), ...institution.infoDtoList],
+      institutionCover: shownNote.picture || institution.institutionCover,
+      infoDtoList: [
+        ...describeSchoolNote(shownNote, siteNames[locale] || siteNames.zh || '', locale),
+        ...institution.infoDtoList,
+      ],
     },
   };
 }

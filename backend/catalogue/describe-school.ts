@@ -20,7 +20,7 @@ import { measurePassage } from '#shared/places/chart-passages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { describeFacts, type KnownFacts, parseFacts } from './describe-facts.ts';
 
-interface Sealed {
+interface SealedSchool {
   id: number;
   countryKey: string;
   nameChn: string;
@@ -28,25 +28,25 @@ interface Sealed {
 }
 
 /** Returns the URL of the generated seal for a school without a logo. */
-export const describeSeal = (school: Sealed, locale: Locale) =>
+export const describeSeal = (school: SealedSchool, locale: Locale) =>
   sealAddress({ id: school.id, country: school.countryKey, monogram: sealLetters(school, locale) });
 
 /** Fact key of a school's lowest fee, by the key of the course's fee. */
-const LOWEST: Partial<Record<FactKey, FactKey>> = {
+const LOWEST_FEE_KEYS: Partial<Record<FactKey, FactKey>> = {
   courseYear: 'lowestCourseYear',
   courseTuitionYear: 'lowestCourseYear',
   levelYear: 'lowestLevelYear',
 };
-const isLowest = ({ factKey }: FactRow) => Object.values(LOWEST).includes(factKey);
+const isLowestFee = ({ factKey }: FactRow) => Object.values(LOWEST_FEE_KEYS).includes(factKey);
 
 /** Replaces the lowest fee by that of the matching course, or removes it if that course publishes none. */
-function withCheapest(facts: readonly FactRow[], cheapestFacts: string | undefined): readonly FactRow[] {
+function replaceLowestFee(facts: readonly FactRow[], cheapestFacts: string | undefined): readonly FactRow[] {
   if (cheapestFacts === undefined) return facts;
   const cheapestFees = parseFacts(cheapestFacts).flatMap((fact) => {
-    const factKey = LOWEST[fact.factKey];
+    const factKey = LOWEST_FEE_KEYS[fact.factKey];
     return factKey ? [{ ...fact, factKey }] : [];
   });
-  return [...cheapestFees.slice(0, 1), ...facts.filter((fact) => !isLowest(fact))];
+  return [...cheapestFees.slice(0, 1), ...facts.filter((fact) => !isLowestFee(fact))];
 }
 
 export const describeSchool = (
@@ -54,8 +54,8 @@ export const describeSchool = (
   locale: Locale,
 ) => ({
   ...row,
-  ...describeFacts(withCheapest(parseFacts(facts), cheapestFacts)),
-  zoneChn: getZone(row, locale),
+  ...describeFacts(replaceLowestFee(parseFacts(facts), cheapestFacts)),
+  zoneChn: getTimeZone(row, locale),
   ctyNameChn: row.country,
   schoolLogo: row.schoolLogo || describeSeal({ ...row, monogram }, locale),
   institutionCover: row.institutionCover || schoolArtAddress({ id: row.id, country: row.countryKey }),
@@ -65,7 +65,7 @@ export const describeSchool = (
           rankName: messageText(locale, 'schoolRanking'),
           rank: row.qsRank,
           year: RANKING_YEAR,
-          source: NOBODY,
+          source: UNKNOWN_SOURCE,
           illustrative: false,
         },
       ]
@@ -79,15 +79,15 @@ export const describeSchool = (
   illustrative: row.illustrative === 1,
 });
 
-const NOBODY = { publisher: '', address: '', asAt: '' };
+const UNKNOWN_SOURCE = { publisher: '', address: '', asAt: '' };
 
 /** Formats a location: small to large in English, large to small in Chinese. A city state is named once. */
-function getZone({ city, province }: Pick<SchoolRow, 'city' | 'province'>, locale: Locale): string {
+function getTimeZone({ city, province }: Pick<SchoolRow, 'city' | 'province'>, locale: Locale): string {
   if (city === province) return city;
   return locale === 'en-us' ? `${city}, ${province}` : `${province} ${city}`;
 }
 
-interface SchoolParts extends KnownFacts {
+interface SchoolDetailParts extends KnownFacts {
   infos: SchoolInfoRow[];
   ranks: SchoolRankRow[];
   openRanks: SchoolOpenDataRankingRow[];
@@ -96,26 +96,26 @@ interface SchoolParts extends KnownFacts {
   files: SchoolFileRow[];
 }
 
-export function describeFullSchool(row: SchoolDetailRow, parts: SchoolParts, locale: Locale) {
+export function describeFullSchool(row: SchoolDetailRow, detailParts: SchoolDetailParts, locale: Locale) {
   const { countryName, countryNameChn, countryPic, moviePath, filmCaptions, ...school } = row;
   return {
     institution: {
       ...describeSchool(school, locale),
-      ...describeFacts(parts.facts, parts.past),
+      ...describeFacts(detailParts.facts, detailParts.past),
       allRankList: [
-        ...parts.ranks.map(({ groupName, tableName, rank, year, illustrative, ...table }) => ({
+        ...detailParts.ranks.map(({ groupName, tableName, rank, year, illustrative, ...table }) => ({
           rankName: rankingName(groupName, locale, tableName),
           source: describeTable(table),
           rank,
           year,
           illustrative: illustrative === 1,
         })),
-        ...parts.openRanks.map((rank) => describeOpenRank(rank, locale)),
+        ...detailParts.openRanks.map((rank) => describeOpenRank(rank, locale)),
       ],
       detail: row.detail,
       videoUrl: row.videoUrl,
-      infoDtoList: parts.infos.map((info) => ({ ...info, ofCountry: info.ofCountry === 1 })),
-      fileList: parts.files,
+      infoDtoList: detailParts.infos.map((info) => ({ ...info, ofCountry: info.ofCountry === 1 })),
+      fileList: detailParts.files,
       namesakes: row.namesakes,
       ofSite: row.ofSite === 1,
     },
@@ -127,10 +127,10 @@ export function describeFullSchool(row: SchoolDetailRow, parts: SchoolParts, loc
       countryPic,
     },
     movFile: moviePath ? { filePath: moviePath, captions: describeCaptions(filmCaptions) } : null,
-    pathwayList: parts.pathways.map(({ leadsHere, ...pathWay }) => ({
+    pathwayList: detailParts.pathways.map(({ leadsHere, ...pathWay }) => ({
       pathWay: { ...pathWay, leadsHere: leadsHere === 1 },
     })),
-    nearbyList: parts.nearby.map(({ lat, lng, fromLat, fromLng, ...nearbySchool }) => ({
+    nearbyList: detailParts.nearby.map(({ lat, lng, fromLat, fromLng, ...nearbySchool }) => ({
       ...nearbySchool,
       km: measurePassage([fromLat, fromLng], [lat, lng]).km,
     })),
@@ -180,8 +180,8 @@ const describeOpenRank = (
 });
 
 /** Converts {"zh": "/a.vtt"} into the contract's list. */
-export const describeCaptions = (storedText: string) =>
-  Object.entries(JSON.parse(storedText) as Record<string, string>).map(([locale, path]) => ({ locale, path }));
+export const describeCaptions = (captionsJson: string) =>
+  Object.entries(JSON.parse(captionsJson) as Record<string, string>).map(([locale, path]) => ({ locale, path }));
 
 /** Placeholder of a missing favourite id. */
 export const NOT_COLLECTED = '0';

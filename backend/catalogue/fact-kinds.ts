@@ -8,172 +8,172 @@ interface FactKind {
   unit: string;
 }
 
-const school = (unit: string) => ({ of: 'school', unit }) as const;
-const course = (unit: string) => ({ of: 'course', unit }) as const;
+const createSchoolFactKind = (unit: string) => ({ of: 'school', unit }) as const;
+const createCourseFactKind = (unit: string) => ({ of: 'course', unit }) as const;
 
 export const FACT_KINDS = {
   /** Registered name. The part is the registrant's code if several registrants form one school. */
-  registeredName: school(''),
-  ownership: school(''),
+  registeredName: createSchoolFactKind(''),
+  ownership: createSchoolFactKind(''),
   /** Maximum number of international students, by registrant code. */
-  capacity: school('students'),
+  capacity: createSchoolFactKind('students'),
   /** Lowest yearly fee of the school's courses, derived. */
-  lowestCourseYear: school('AUD/year'),
+  lowestCourseYear: createSchoolFactKind('AUD/year'),
   /**
    * Lowest yearly fee among the courses of an agency's own file, if no register has one (queries/facts/school-fees.ts).
    */
-  lowestFee: school('GBP/year'),
+  lowestFee: createSchoolFactKind('GBP/year'),
   /**
    * Lowest yearly fee by level; `englishFrom` is the lowest IELTS requirement. Both are derived
    * (queries/facts/level-figures.ts).
    */
-  fromFee: school('AUD/year'),
-  englishFrom: school(''),
+  fromFee: createSchoolFactKind('AUD/year'),
+  englishFrom: createSchoolFactKind(''),
   /** Lowest, median and highest yearly fee of the school's bachelor's courses in its currency, derived. */
-  degreeYear: school('AUD/year'),
+  degreeYear: createSchoolFactKind('AUD/year'),
   /** Tuition with mandatory fees of the cheaper level, derived. */
-  lowestLevelYear: school('USD/year'),
+  lowestLevelYear: createSchoolFactKind('USD/year'),
   /** Out-of-state tuition, by level. */
-  tuition: school('USD/year'),
+  tuition: createSchoolFactKind('USD/year'),
   /** Mandatory fees in addition to tuition, by level. */
-  requiredFees: school('USD/year'),
+  requiredFees: createSchoolFactKind('USD/year'),
   /** Yearly cost of room and board on campus. */
-  roomAndBoard: school('USD/year'),
+  roomAndBoard: createSchoolFactKind('USD/year'),
   /** Application fee, by level. */
-  applicationFee: school('USD'),
+  applicationFee: createSchoolFactKind('USD'),
   /**
    * Deposit of international students. This fact and the next four come from sites only (decision 031), in the school's
    * currency.
    */
-  deposit: school('USD'),
+  deposit: createSchoolFactKind('USD'),
   /** Maximum scholarship for international students. */
-  scholarship: school('USD'),
+  scholarship: createSchoolFactKind('USD'),
   /** Rent of a room that the school lets. */
-  housingWeek: school('USD/week'),
+  housingWeek: createSchoolFactKind('USD/week'),
   /** Living costs estimated by the school. */
-  livingAtSchool: school('USD/month'),
+  livingAtSchool: createSchoolFactKind('USD/month'),
   /** Date by level. */
-  applicationDeadline: school(''),
+  applicationDeadline: createSchoolFactKind(''),
   // The following facts are stated on pages, and the page is their source. Their values are JSON
   // (shared/contract/catalogue/fact-values.ts).
   /** By level and test, and by programme if it applies to some only: 'bachelor|IELTS', 'bachelor|IELTS|Law'. */
-  englishMinimum: school(''),
+  englishMinimum: createSchoolFactKind(''),
   /** By level and group of programmes: 'bachelor|Arts', 'master'. */
-  internationalFee: school(''),
+  internationalFee: createSchoolFactKind(''),
   /** By level, kind and audience: 'bachelor|application|Early Action'. */
-  deadline: school(''),
+  deadline: createSchoolFactKind(''),
   /** Association of universities to which the school belongs (SCHOOL_GROUPS). */
-  memberOf: school(''),
+  memberOf: createSchoolFactKind(''),
   /** By level and group of programmes. */
-  depositAsked: school(''),
+  depositAsked: createSchoolFactKind(''),
   /** By name of the scholarship. */
-  scholarshipOffered: school(''),
+  scholarshipOffered: createSchoolFactKind(''),
   /** URL at which the school lists its programmes. */
-  programmeSearch: school(''),
+  programmeSearch: createSchoolFactKind(''),
   /**
    * JSON {applicants, admitted, enrolled, rate, year}: first-year entrants of an autumn term; the rate is a percentage
    * of applicants.
    */
-  admissionRate: school(''),
+  admissionRate: createSchoolFactKind(''),
   /**
    * JSON {reading, math, submitted, year}: quartiles of enrolled students, and the percentage that submitted the test.
    */
-  satQuartiles: school(''),
+  satQuartiles: createSchoolFactKind(''),
   /** JSON {composite, submitted, year}, like satQuartiles. */
-  actQuartiles: school(''),
+  actQuartiles: createSchoolFactKind(''),
   /**
    * JSON {overall, shares, group, year}: averages of entrants from Ontario’s schools, by group of programmes. For a
    * course it has no part.
    */
-  admissionAverage: school(''),
+  admissionAverage: createSchoolFactKind(''),
   /** JSON {sixMonths, twoYears}, each {rate, year}: employment rate of graduates in the labour force, by field. */
-  graduateEmployment: school(''),
+  graduateEmployment: createSchoolFactKind(''),
   /** Test policy in the register's words. */
-  testPolicy: school(''),
+  testPolicy: createSchoolFactKind(''),
   /** JSON true: the school admits every applicant. */
-  openAdmission: school(''),
+  openAdmission: createSchoolFactKind(''),
   /** This fact and the next two are in the register’s words. */
-  sizeClass: school(''),
-  carnegieClass: school(''),
-  academicCalendar: school(''),
-  religiousAffiliation: school(''),
+  sizeClass: createSchoolFactKind(''),
+  carnegieClass: createSchoolFactKind(''),
+  academicCalendar: createSchoolFactKind(''),
+  religiousAffiliation: createSchoolFactKind(''),
   /**
    * 'faith', 'tribal', 'twoYear' or 'noDegrees' (awards certificates only). Lists sort these schools after general ones
    * (specialSchoolsLast).
    */
-  specialFocus: school(''),
+  specialFocus: createSchoolFactKind(''),
   /**
    * JSON with years and, by level, {total, nonresident}: degrees awarded, and the number awarded to students from
    * abroad.
    */
-  awardsByLevel: school(''),
+  awardsByLevel: createSchoolFactKind(''),
   /** Ratings of the Teaching Excellence Framework: overall, experience, outcomes. */
-  teachingRating: school(''),
+  teachingRating: createSchoolFactKind(''),
   /** Campuses as JSON [{name, lat, lng}]. */
-  places: school(''),
+  places: createSchoolFactKind(''),
   /** Number of courses by CAH subject code. */
-  subjectCourses: school('courses'),
+  subjectCourses: createSchoolFactKind('courses'),
   /**
    * Distribution of entrants over UCAS points: JSON [{entrants, years, shares}] by CAH code. For a course {entrants,
    * years, shares, subject}: its own entrants or, with `subject`, all entrants to the subject; of several groups the
    * largest.
    */
-  entryTariff: school('% of entrants'),
+  entryTariff: createSchoolFactKind('% of entrants'),
   /** Distribution of previous qualifications, in the format of entryTariff. */
-  entryQualifications: school('% of entrants'),
+  entryQualifications: createSchoolFactKind('% of entrants'),
   /** Range of typical A-level offers over the school's courses: JSON {least, most, courses, read}. */
-  offerRange: school(''),
+  offerRange: createSchoolFactKind(''),
   /** Code of the course in the register. */
-  courseCode: course(''),
+  courseCode: createCourseFactKind(''),
   /** Level in the register's own words. */
-  courseLevel: course(''),
+  courseLevel: createCourseFactKind(''),
   /** '080101 - Accounting'; a course of two fields has two parts. */
-  courseField: course(''),
-  courseLanguage: course(''),
-  courseWeeks: course('weeks'),
+  courseField: createCourseFactKind(''),
+  courseLanguage: createCourseFactKind(''),
+  courseWeeks: createCourseFactKind('weeks'),
   /** Tuition for the whole course. */
-  courseTuition: course('AUD'),
+  courseTuition: createCourseFactKind('AUD'),
   /** Fee for 52 weeks, derived; for shorter courses the total. */
-  courseTuitionYear: course('AUD/year'),
+  courseTuitionYear: createCourseFactKind('AUD/year'),
   /** Published yearly fee. */
-  courseYear: course('AUD/year'),
+  courseYear: createCourseFactKind('AUD/year'),
   /** University-wide figure for international students, the same for all courses. */
-  universityYear: course('CAD/year'),
+  universityYear: createCourseFactKind('CAD/year'),
   /** Tuition plus mandatory fees of a level offer, derived. */
-  levelYear: course('USD/year'),
-  courseOtherFees: course('AUD'),
-  courseTotalCost: course('AUD'),
+  levelYear: createCourseFactKind('USD/year'),
+  courseOtherFees: createCourseFactKind('AUD'),
+  courseTotalCost: createCourseFactKind('AUD'),
   /** Hours of work experience in the course. */
-  courseWork: course('hours'),
+  courseWork: createCourseFactKind('hours'),
   /** URL of the course's own page. */
-  coursePage: course(''),
+  coursePage: createCourseFactKind(''),
   /** IELTS requirement on the course's page: JSON {overall, each}. */
-  courseIelts: course(''),
+  courseIelts: createCourseFactKind(''),
   /** Locations as JSON: ['Parkville, VIC']. */
-  coursePlaces: course(''),
+  coursePlaces: createCourseFactKind(''),
   /** Award with which graduates finish: 'BSc', 'MEng'. */
-  courseAward: course(''),
+  courseAward: createCourseFactKind(''),
   /** Full-time duration, including compulsory options of courseOptions. */
-  courseStages: course('years'),
+  courseStages: createCourseFactKind('years'),
   /** JSON [{option: 'sandwich' | 'yearAbroad' | 'foundationYear', when: 'optional' | 'compulsory' | 'offered'}]. */
-  courseOptions: course(''),
-  ucasCode: course(''),
+  courseOptions: createCourseFactKind(''),
+  ucasCode: createCourseFactKind(''),
   /** JSON array of the CAH codes of its subjects. */
-  courseSubjects: course(''),
+  courseSubjects: createCourseFactKind(''),
   /** Number of courses with the same title on the same page: combinations with other subjects. */
-  courseSharesTitle: course('courses'),
+  courseSharesTitle: createCourseFactKind('courses'),
   /**
    * 'true' if the name is composed of the reported subjects, because the register has the title of a page of several
    * courses.
    */
-  courseNamedFromSubjects: course(''),
+  courseNamedFromSubjects: createCourseFactKind(''),
   /**
    * JSON {lower, median, upper, population, responseRate, years, subject}: pounds a year, 15 months after graduation.
    * Parts are those of entryTariff.
    */
-  graduateEarnings: course(''),
+  graduateEarnings: createCourseFactKind(''),
   /** Typical offer on the course's page: JSON {aLevel: {first, last} | null, ib, subjects, anyOne, read}. */
-  typicalOffer: course(''),
+  typicalOffer: createCourseFactKind(''),
 } as const satisfies Record<string, FactKind>;
 
 export type FactKey = keyof typeof FACT_KINDS;

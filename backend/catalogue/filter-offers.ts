@@ -30,13 +30,13 @@ export interface OfferBlock {
   months: readonly number[];
 }
 
-const FILTERS = [...OWN_FACETS, ...OFFER_FACETS];
-type Weighed = (typeof FILTERS)[number];
+const FACETS = [...OWN_FACETS, ...OFFER_FACETS];
+type Facet = (typeof FACETS)[number];
 
-const BIT = Object.fromEntries(FILTERS.map((key, index) => [key, 1 << index])) as Record<Weighed, number>;
+const FACET_BITS = Object.fromEntries(FACETS.map((key, index) => [key, 1 << index])) as Record<Facet, number>;
 
 /** Values by filter; '' for no filter. Country, level and field may have several values: '1,3'. */
-export type OfferQuery = Record<Weighed, string> & {
+export type OfferQuery = Record<Facet, string> & {
   /** Ids of courses that match the name filter; null without one. */
   courseIds: ReadonlySet<number> | null;
   alsoUnstated: boolean;
@@ -56,37 +56,45 @@ export interface Weighing {
   /** Cheapest course by school; absent if no matching course has a known fee. */
   cheapest: Map<number, CheapestCourse>;
   /** Number of schools by filter and value. */
-  totals: Record<Weighed, Map<string, number>>;
+  totals: Record<Facet, Map<string, number>>;
   /** Number of schools by bar of the fee histogram, which ignores the fee filter. */
   spread: Map<string, number>;
   /** Number of schools that would match without each active filter. */
-  without: Map<Weighed, number>;
+  without: Map<Facet, number>;
   /** Number of schools excluded only by missing data, and the filters that lack it. */
-  unstated: { schools: number; of: Weighed[] };
+  unstated: { schools: number; of: Facet[] };
 }
 
-/** Bit sets of failed filters (`missedFilters`), and of those failed only by missing data (`unsaid`). */
+/** Bit sets of failed filters (`missedFilters`), and of those failed only by missing data (`unstatedFilters`). */
 interface OfferMismatch {
   missedFilters: number;
-  unsaid: number;
+  unstatedFilters: number;
 }
 
-const getSize = (students: number): SchoolSize =>
+const getSchoolSize = (students: number): SchoolSize =>
   (Object.keys(SCHOOL_SIZES) as SchoolSize[]).find((size) => students >= SCHOOL_SIZES[size]) ?? 'SMALL';
 
 /** Compiles the filters on the school itself once and returns the check. */
-function ownWeigher(query: OfferQuery) {
-  const requested = (id: string) => (id === '' ? null : Number(id));
+function createSchoolMatcher(query: OfferQuery) {
+  const parseRequestedId = (id: string) => (id === '' ? null : Number(id));
   const countries = new Set(valuesIn(query.country).map(Number));
-  const [state, city, type] = [requested(query.state), requested(query.city), requested(query.type)];
+  const [state, city, type] = [
+    parseRequestedId(query.state),
+    parseRequestedId(query.city),
+    parseRequestedId(query.type),
+  ];
   return (school: OfferSchool): OfferMismatch => {
     let missedFacets = 0;
-    if (countries.size > 0 && !countries.has(school.country)) missedFacets |= BIT.country;
-    if (state !== null && school.state !== state) missedFacets |= BIT.state;
-    if (city !== null && school.city !== city) missedFacets |= BIT.city;
-    if (type !== null && school.type !== type) missedFacets |= BIT.type;
-    if (query.size && (school.students === null || getSize(school.students) !== query.size)) missedFacets |= BIT.size;
-    return { missedFilters: missedFacets, unsaid: school.students === null ? missedFacets & BIT.size : 0 };
+    if (countries.size > 0 && !countries.has(school.country)) missedFacets |= FACET_BITS.country;
+    if (state !== null && school.state !== state) missedFacets |= FACET_BITS.state;
+    if (city !== null && school.city !== city) missedFacets |= FACET_BITS.city;
+    if (type !== null && school.type !== type) missedFacets |= FACET_BITS.type;
+    if (query.size && (school.students === null || getSchoolSize(school.students) !== query.size))
+      missedFacets |= FACET_BITS.size;
+    return {
+      missedFilters: missedFacets,
+      unstatedFilters: school.students === null ? missedFacets & FACET_BITS.size : 0,
+    };
   };
 }
 
@@ -95,67 +103,74 @@ export function filterOffers(
   blocks: readonly OfferBlock[],
   query: OfferQuery,
 ): Weighing {
-  const courses = query.courseIds ? weighCourses(blocks, query) : weighCoursesOnce(blocks, query);
+  const courseMatches = query.courseIds ? matchCourses(blocks, query) : matchCoursesCached(blocks, query);
   const { alsoUnstated } = query;
-  const weighOwn = ownWeigher(query);
-  const asksOffers = OFFER_FACETS.reduce((bits, key) => (query[key] ? bits | BIT[key] : bits), 0);
+  const matchSchool = createSchoolMatcher(query);
+  const requestedOfferBits = OFFER_FACETS.reduce((bits, key) => (query[key] ? bits | FACET_BITS[key] : bits), 0);
   // States and cities are filtered within one country; with several countries these filters are ignored.
   const isInOneCountry = valuesIn(query.country).length === 1;
-  const owns = new Map(OWN_FACETS.map((key) => [key, new Map<string, number>()]));
-  const countOwn = (key: (typeof OWN_FACETS)[number], value: string, counts: boolean) => {
-    const ownValues = owns.get(key);
-    ownValues?.set(value, (ownValues.get(value) ?? 0) + Number(counts));
+  const schoolFacetCounts = new Map(OWN_FACETS.map((key) => [key, new Map<string, number>()]));
+  const countSchoolFacet = (key: (typeof OWN_FACETS)[number], value: string, shouldCount: boolean) => {
+    const facetCounts = schoolFacetCounts.get(key);
+    facetCounts?.set(value, (facetCounts.get(value) ?? 0) + Number(shouldCount));
   };
   const ids: number[] = [];
   const cheapest = new Map<number, CheapestCourse>();
-  const unstated = { schools: 0, of: 0 };
-  const activeFilters = FILTERS.filter((key) => query[key] !== '');
+  const unstatedTotals = { schools: 0, of: 0 };
+  const activeFilters = FACETS.filter((key) => query[key] !== '');
   const countsWithout = new Map(activeFilters.map((key) => [key, 0]));
   /** Indexes of schools with listed courses, and of those that pass the filters on the school itself. */
-  const [listedItems, open]: [number[], number[]] = [[], []];
+  const [listedPositions, openPositions]: [number[], number[]] = [[], []];
   for (const school of schools) {
-    const { missedFilters, unsaid } = weighOwn(school);
-    const missedFacets = alsoUnstated ? missedFilters & ~unsaid : missedFilters;
+    const { missedFilters, unstatedFilters } = matchSchool(school);
+    const missedFacets = alsoUnstated ? missedFilters & ~unstatedFilters : missedFilters;
     // A school without listed courses has unknown values.
-    const position = courses.indexByKey.get(school.id);
+    const position = courseMatches.indexByKey.get(school.id);
     if (position !== undefined) {
-      listedItems.push(position);
-      if (missedFacets === 0) open.push(position);
+      listedPositions.push(position);
+      if (missedFacets === 0) openPositions.push(position);
     }
-    const isMatch = position === undefined ? asksOffers === 0 || alsoUnstated : courses.matches[position] === 1;
-    const notSaid = position === undefined ? asksOffers : (courses.notSaid[position] ?? NEVER);
-    const missingFacets = isMatch ? missedFacets : NEVER;
+    const isMatch =
+      position === undefined ? requestedOfferBits === 0 || alsoUnstated : courseMatches.matches[position] === 1;
+    const unstatedBits =
+      position === undefined ? requestedOfferBits : (courseMatches.unstatedBits[position] ?? NEVER_MATCHES);
+    const missingFacets = isMatch ? missedFacets : NEVER_MATCHES;
     if (missingFacets === 0) {
       ids.push(school.id);
-      const course = position === undefined ? undefined : courses.cheapest[position];
-      if (course) cheapest.set(school.id, course);
-    } else if ((missedFilters & ~unsaid) === 0 && (isMatch || notSaid !== NEVER)) {
-      unstated.schools += 1;
-      unstated.of |= unsaid | (isMatch ? 0 : notSaid);
+      const cheapestCourse = position === undefined ? undefined : courseMatches.cheapest[position];
+      if (cheapestCourse) cheapest.set(school.id, cheapestCourse);
+    } else if ((missedFilters & ~unstatedFilters) === 0 && (isMatch || unstatedBits !== NEVER_MATCHES)) {
+      unstatedTotals.schools += 1;
+      unstatedTotals.of |= unstatedFilters | (isMatch ? 0 : unstatedBits);
     }
-    const single = position === undefined ? isSingle(asksOffers) && asksOffers : courses.single[position];
-    const almost = isNearMatch(missedFacets, single || 0, isMatch);
+    const singleMissedBit =
+      position === undefined
+        ? isSingle(requestedOfferBits) && requestedOfferBits
+        : courseMatches.singleMissedBits[position];
+    const nearMatch = isNearMatch(missedFacets, singleMissedBit || 0, isMatch);
     for (const key of activeFilters)
-      if (missingFacets === 0 || almost & BIT[key]) countsWithout.set(key, (countsWithout.get(key) ?? 0) + 1);
+      if (missingFacets === 0 || nearMatch & FACET_BITS[key]) countsWithout.set(key, (countsWithout.get(key) ?? 0) + 1);
     for (const key of OWN_FACETS) {
-      if ((key === 'state' || key === 'city') && !(isInOneCountry && (missedFilters & BIT.country) === 0)) continue;
-      const value = key === 'size' ? school.students !== null && getSize(school.students) : school[key];
-      if (value !== false) countOwn(key, String(value), missingFacets === 0 || missingFacets === BIT[key]);
+      if ((key === 'state' || key === 'city') && !(isInOneCountry && (missedFilters & FACET_BITS.country) === 0))
+        continue;
+      const value = key === 'size' ? school.students !== null && getSchoolSize(school.students) : school[key];
+      if (value !== false)
+        countSchoolFacet(key, String(value), missingFacets === 0 || missingFacets === FACET_BITS[key]);
     }
   }
-  const { totals, spread } = countChoices(courses, listedItems, open, query);
+  const { totals, spread } = countChoices(courseMatches, listedPositions, openPositions, query);
   return {
     ids,
     cheapest,
-    totals: { ...(Object.fromEntries(owns) as Weighing['totals']), ...totals },
+    totals: { ...(Object.fromEntries(schoolFacetCounts) as Weighing['totals']), ...totals },
     spread,
     without: countsWithout,
-    unstated: { schools: unstated.schools, of: FILTERS.filter((key) => unstated.of & BIT[key]) },
+    unstated: { schools: unstatedTotals.schools, of: FACETS.filter((key) => unstatedTotals.of & FACET_BITS[key]) },
   };
 }
 
 /** Marks a position without a near match. */
-const NEVER = -1;
+const NEVER_MATCHES = -1;
 
 const isSingle = (bits: number) => bits > 0 && (bits & (bits - 1)) === 0;
 
@@ -169,100 +184,105 @@ function isNearMatch(missedFacets: number, single: number, isMatch: boolean): nu
  * Results of the course filters, which do not depend on the selected schools. A position is a school's index among
  * those with courses.
  */
-interface WeighedCourses extends ChoicesOfCourses {
+interface CourseMatches extends ChoicesOfCourses {
   indexByKey: ReadonlyMap<number, number>;
   matches: Uint8Array;
   /** Filters whose data is missing in courses that match otherwise. */
-  notSaid: Int32Array;
+  unstatedBits: Int32Array;
   /** The failed filter of courses that fail exactly one. */
-  single: Int32Array;
+  singleMissedBits: Int32Array;
   cheapest: readonly (CheapestCourse | undefined)[];
 }
 
-const scored = new WeakMap<readonly OfferBlock[], Map<string, WeighedCourses>>();
-const MAX_WEIGHED = 8;
+const cachedMatches = new WeakMap<readonly OfferBlock[], Map<string, CourseMatches>>();
+const MAX_CACHED_QUERIES = 8;
 
 /** Memoises weighCourses, since most searches have no course filters. */
-function weighCoursesOnce(blocks: readonly OfferBlock[], query: OfferQuery): WeighedCourses {
+function matchCoursesCached(blocks: readonly OfferBlock[], query: OfferQuery): CourseMatches {
   const { level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps } = query;
   const key = JSON.stringify([level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps]);
-  const weighedByKey = scored.get(blocks) ?? new Map<string, WeighedCourses>();
-  scored.set(blocks, weighedByKey);
-  const weighedCourses = weighedByKey.get(key);
-  if (weighedCourses) return weighedCourses;
-  if (weighedByKey.size === MAX_WEIGHED) weighedByKey.clear();
-  const courses = weighCourses(blocks, query);
-  weighedByKey.set(key, courses);
-  return courses;
+  const matchesByKey = cachedMatches.get(blocks) ?? new Map<string, CourseMatches>();
+  cachedMatches.set(blocks, matchesByKey);
+  const cachedMatch = matchesByKey.get(key);
+  if (cachedMatch) return cachedMatch;
+  if (matchesByKey.size === MAX_CACHED_QUERIES) matchesByKey.clear();
+  const courseMatches = matchCourses(blocks, query);
+  matchesByKey.set(key, courseMatches);
+  return courseMatches;
 }
 
-function entryIndexes(blocks: readonly OfferBlock[]): ReadonlyMap<number, number> {
-  const indexByKey = new Map<number, number>();
+function indexSchools(blocks: readonly OfferBlock[]): ReadonlyMap<number, number> {
+  const indexBySchoolId = new Map<number, number>();
   for (const { schools } of blocks)
-    for (const id of schools) if (!indexByKey.has(id)) indexByKey.set(id, indexByKey.size);
-  return indexByKey;
+    for (const id of schools) if (!indexBySchoolId.has(id)) indexBySchoolId.set(id, indexBySchoolId.size);
+  return indexBySchoolId;
 }
 
 /** Evaluates all courses. The loop over tens of thousands of courses allocates nothing. */
-function weighCourses(blocks: readonly OfferBlock[], query: OfferQuery): WeighedCourses {
-  const indexByKey = entryIndexes(blocks);
-  const size = indexByKey.size;
-  const choices = startChoices(size, query.feeCurrency);
+function matchCourses(blocks: readonly OfferBlock[], query: OfferQuery): CourseMatches {
+  const indexBySchoolId = indexSchools(blocks);
+  const size = indexBySchoolId.size;
+  const choiceCounts = startChoices(size, query.feeCurrency);
   const matches = new Uint8Array(size);
-  const notSaid = new Int32Array(size).fill(NEVER);
-  const single = new Int32Array(size);
+  const unstatedBits = new Int32Array(size).fill(NEVER_MATCHES);
+  const singleMissedBits = new Int32Array(size);
   const cheapest: (CheapestCourse | undefined)[] = Array.from({ length: size });
-  const range = query.fee ? parseFee(query.fee) : null;
+  const feeRange = query.fee ? parseFee(query.fee) : null;
   const levels = new Set(valuesIn(query.level));
   const fields = new Set(valuesIn(query.field));
-  const storedCount = query.english ? Number(query.english) : null;
-  const month = query.start ? 1 << Number(query.start) : 0;
+  const requestedScore = query.english ? Number(query.english) : null;
+  const startMonthBit = query.start ? 1 << Number(query.start) : 0;
   for (const { level, field, currency, ids, schools, fees, ielts: scores, months: starts } of blocks) {
     const rate = exchange(1, currency, query.feeCurrency);
-    const askedRate = range && exchange(1, currency, range.currency);
+    const requestedRate = feeRange && exchange(1, currency, feeRange.currency);
     const isOtherField = fields.size > 0 && !fields.has(String(field));
-    const missedByBlock =
-      (levels.size > 0 && !levels.has(String(level)) ? BIT.level : 0) | (isOtherField ? BIT.field : 0);
-    const unsaidByBlock = isOtherField && field === 0 ? BIT.field : 0;
-    const ofLevel = choices.choice('level', String(level));
-    const ofField = field > 0 ? choices.choice('field', String(field)) : null;
+    const missedBitsOfBlock =
+      (levels.size > 0 && !levels.has(String(level)) ? FACET_BITS.level : 0) | (isOtherField ? FACET_BITS.field : 0);
+    const unstatedBitsOfBlock = isOtherField && field === 0 ? FACET_BITS.field : 0;
+    const matchesOfLevel = choiceCounts.choice('level', String(level));
+    const matchesOfField = field > 0 ? choiceCounts.choice('field', String(field)) : null;
     for (let index = 0; index < schools.length; index += 1) {
-      const position = indexByKey.get(schools[index] as number) as number;
+      const schoolIndex = indexBySchoolId.get(schools[index] as number) as number;
       const fee = rate === null ? 0 : (fees[index] ?? 0);
-      const ielts = scores[index] ?? null;
-      const months = starts[index] ?? 0;
-      let missedFilters = missedByBlock;
-      let unsaid = unsaidByBlock;
-      if (query.courseIds && !query.courseIds.has(ids[index] as number)) missedFilters |= BIT.course;
-      if (range) {
-        const feeInCurrency = fee * (askedRate ?? 0);
-        if (fee === 0) unsaid |= BIT.fee;
-        if (feeInCurrency === 0 || feeInCurrency > (range.most ?? Infinity) || feeInCurrency < range.least)
-          missedFilters |= BIT.fee;
+      const ieltsScore = scores[index] ?? null;
+      const startMonths = starts[index] ?? 0;
+      let missedFilters = missedBitsOfBlock;
+      let unsaid = unstatedBitsOfBlock;
+      if (query.courseIds && !query.courseIds.has(ids[index] as number)) missedFilters |= FACET_BITS.course;
+      if (feeRange) {
+        const feeInCurrency = fee * (requestedRate ?? 0);
+        if (fee === 0) unsaid |= FACET_BITS.fee;
+        if (feeInCurrency === 0 || feeInCurrency > (feeRange.most ?? Infinity) || feeInCurrency < feeRange.least)
+          missedFilters |= FACET_BITS.fee;
       }
-      if (storedCount !== null) {
-        if (ielts === null) unsaid |= BIT.english;
-        if (ielts === null || ielts > storedCount) missedFilters |= BIT.english;
+      if (requestedScore !== null) {
+        if (ieltsScore === null) unsaid |= FACET_BITS.english;
+        if (ieltsScore === null || ieltsScore > requestedScore) missedFilters |= FACET_BITS.english;
       }
-      if (month > 0) {
-        if (months === 0) unsaid |= BIT.start;
-        if ((months & month) === 0) missedFilters |= BIT.start;
+      if (startMonthBit > 0) {
+        if (startMonths === 0) unsaid |= FACET_BITS.start;
+        if ((startMonths & startMonthBit) === 0) missedFilters |= FACET_BITS.start;
       }
       const missingFilters = query.alsoUnstated ? missedFilters & ~unsaid : missedFilters;
-      if (isSingle(missingFilters)) single[position] = (single[position] ?? 0) | missingFilters;
+      if (isSingle(missingFilters))
+        singleMissedBits[schoolIndex] = (singleMissedBits[schoolIndex] ?? 0) | missingFilters;
       if (missingFilters === 0) {
-        matches[position] = 1;
+        matches[schoolIndex] = 1;
         const feeInCurrency = fee * (rate ?? 0);
-        if (feeInCurrency > 0 && feeInCurrency < (cheapest[position]?.worth ?? Infinity))
-          cheapest[position] = { id: ids[index] as number, worth: feeInCurrency };
-      } else if ((missedFilters & ~unsaid) === 0 && notSaid[position] === NEVER) notSaid[position] = unsaid;
-      if (missingFilters === 0 || missingFilters === BIT.level) ofLevel[position] = 1;
-      if (ofField && (missingFilters === 0 || missingFilters === BIT.field)) ofField[position] = 1;
+        if (feeInCurrency > 0 && feeInCurrency < (cheapest[schoolIndex]?.worth ?? Infinity))
+          cheapest[schoolIndex] = { id: ids[index] as number, worth: feeInCurrency };
+      } else if ((missedFilters & ~unsaid) === 0 && unstatedBits[schoolIndex] === NEVER_MATCHES)
+        unstatedBits[schoolIndex] = unsaid;
+      if (missingFilters === 0 || missingFilters === FACET_BITS.level) matchesOfLevel[schoolIndex] = 1;
+      if (matchesOfField && (missingFilters === 0 || missingFilters === FACET_BITS.field))
+        matchesOfField[schoolIndex] = 1;
       if (rate !== null && fee > 0)
-        choices.fee(fee * rate, position, missingFilters === 0 || missingFilters === BIT.fee);
-      if (ielts !== null) choices.english(ielts, position, missingFilters === 0 || missingFilters === BIT.english);
-      if (months > 0) choices.start(months, position, missingFilters === 0 || missingFilters === BIT.start);
+        choiceCounts.fee(fee * rate, schoolIndex, missingFilters === 0 || missingFilters === FACET_BITS.fee);
+      if (ieltsScore !== null)
+        choiceCounts.english(ieltsScore, schoolIndex, missingFilters === 0 || missingFilters === FACET_BITS.english);
+      if (startMonths > 0)
+        choiceCounts.start(startMonths, schoolIndex, missingFilters === 0 || missingFilters === FACET_BITS.start);
     }
   }
-  return { ...choices.counted, indexByKey, matches, notSaid, single, cheapest };
+  return { ...choiceCounts.counted, indexByKey: indexBySchoolId, matches, unstatedBits, singleMissedBits, cheapest };
 }

@@ -12,49 +12,52 @@ export const OWN_FACETS = ['country', 'state', 'city', 'type', 'size'] as const;
 export const OFFER_FACETS = ['level', 'field', 'fee', 'english', 'start', 'course'] as const;
 
 /** Lowest value of each school; `isKnown` is 1 if any of its courses has a value. */
-interface Lows {
+interface LowestValues {
   isKnown: Uint8Array;
   lows: Float64Array;
 }
 
 /** Choices that each school matches. */
 export interface ChoicesOfCourses {
-  namedCounts: Record<'level' | 'field', Map<string, Uint8Array>>;
-  fees: Lows;
+  matchesByChoice: Record<'level' | 'field', Map<string, Uint8Array>>;
+  fees: LowestValues;
   /** One array per bar, in the order of the histogram. */
   feeBars: readonly Uint8Array[];
-  scores: Lows;
+  lowestScores: LowestValues;
   /** Start months as bits: of any course, and of courses that match the other filters. */
   starts: { known: Int32Array; fitting: Int32Array };
 }
 
 export function startChoices(size: number, currency: FeeCurrency) {
-  const createLows = (): Lows => ({ isKnown: new Uint8Array(size), lows: new Float64Array(size).fill(Infinity) });
-  const choicesOfCourses: ChoicesOfCourses = {
-    namedCounts: { level: new Map(), field: new Map() },
+  const createLows = (): LowestValues => ({
+    isKnown: new Uint8Array(size),
+    lows: new Float64Array(size).fill(Infinity),
+  });
+  const choices: ChoicesOfCourses = {
+    matchesByChoice: { level: new Map(), field: new Map() },
     fees: createLows(),
     feeBars: feeBars(currency).map(() => new Uint8Array(size)),
-    scores: createLows(),
+    lowestScores: createLows(),
     starts: { known: new Int32Array(size), fitting: new Int32Array(size) },
   };
-  const { namedCounts, fees, feeBars: bars, scores, starts } = choicesOfCourses;
-  const lower = ({ isKnown, lows }: Lows, value: number, index: number, isMatch: boolean) => {
+  const { matchesByChoice, fees, feeBars: bars, lowestScores, starts } = choices;
+  const recordLowest = ({ isKnown, lows }: LowestValues, value: number, index: number, isMatch: boolean) => {
     isKnown[index] = 1;
     if (isMatch && value < (lows[index] ?? 0)) lows[index] = value;
   };
   return {
-    counted: choicesOfCourses,
+    counted: choices,
     choice(key: 'level' | 'field', value: string): Uint8Array {
-      const existing = namedCounts[key].get(value) ?? new Uint8Array(size);
-      namedCounts[key].set(value, existing);
-      return existing;
+      const existingMatches = matchesByChoice[key].get(value) ?? new Uint8Array(size);
+      matchesByChoice[key].set(value, existingMatches);
+      return existingMatches;
     },
     fee(fee: number, index: number, isMatch: boolean) {
-      lower(fees, fee, index, isMatch);
-      const bar = bars[getFeeBar(fee, currency)];
-      if (isMatch && bar) bar[index] = 1;
+      recordLowest(fees, fee, index, isMatch);
+      const feeBar = bars[getFeeBar(fee, currency)];
+      if (isMatch && feeBar) feeBar[index] = 1;
     },
-    english: (score: number, index: number, isMatch: boolean) => lower(scores, score, index, isMatch),
+    english: (score: number, index: number, isMatch: boolean) => recordLowest(lowestScores, score, index, isMatch),
     start(months: number, index: number, isMatch: boolean) {
       starts.known[index] = (starts.known[index] ?? 0) | months;
       if (isMatch) starts.fitting[index] = (starts.fitting[index] ?? 0) | months;
@@ -64,41 +67,41 @@ export function startChoices(size: number, currency: FeeCurrency) {
 
 /** Counts schools by choice, each school once. Choices of listed schools without a match count 0. */
 export function countChoices(
-  { namedCounts, fees, feeBars: bars, scores, starts }: ChoicesOfCourses,
-  listedItems: readonly number[],
-  open: readonly number[],
-  { feeCurrency, feeSteps: ofFees = feeSteps(feeCurrency) }: { feeCurrency: FeeCurrency; feeSteps?: readonly string[] },
+  { matchesByChoice, fees, feeBars: bars, lowestScores, starts }: ChoicesOfCourses,
+  listedPositions: readonly number[],
+  openPositions: readonly number[],
+  { feeCurrency, feeSteps: steps = feeSteps(feeCurrency) }: { feeCurrency: FeeCurrency; feeSteps?: readonly string[] },
 ) {
-  const count = (isCounted: (index: number) => boolean) => {
-    let total = 0;
-    for (const position of open) if (isCounted(position)) total += 1;
-    return total;
+  const count = (shouldCount: (index: number) => boolean) => {
+    let matchCount = 0;
+    for (const position of openPositions) if (shouldCount(position)) matchCount += 1;
+    return matchCount;
   };
   const countSet = (bitmap: Uint8Array) => count((index) => bitmap[index] === 1);
-  const isKnown = ({ isKnown: existing }: Lows) => listedItems.some((index) => existing[index] === 1);
-  const upTo = (lows: Lows, steps: readonly string[], max: (step: string) => number) =>
+  const isKnown = ({ isKnown: knownFlags }: LowestValues) => listedPositions.some((index) => knownFlags[index] === 1);
+  const countUpTo = (lows: LowestValues, limits: readonly string[], getLimit: (step: string) => number) =>
     new Map(
       isKnown(lows)
-        ? steps.map((step) => {
-            const limit = max(step);
+        ? limits.map((step) => {
+            const limit = getLimit(step);
             return [step, count((index) => (lows.lows[index] as number) <= limit)];
           })
         : [],
     );
-  const startsIn = (months: Int32Array, month: string) => (index: number) =>
+  const createStartMatcher = (months: Int32Array, month: string) => (index: number) =>
     ((months[index] ?? 0) & (1 << Number(month))) !== 0;
-  const countNamed = (choices: ReadonlyMap<string, Uint8Array>) =>
+  const countByChoice = (choices: ReadonlyMap<string, Uint8Array>) =>
     new Map([...choices].map(([value, bitmap]) => [value, countSet(bitmap)]));
   return {
     totals: {
-      level: countNamed(namedCounts.level),
-      field: countNamed(namedCounts.field),
-      fee: upTo(fees, ofFees, (step) => parseFeeStep(step).amount),
-      english: upTo(scores, IELTS_SCORES, Number),
+      level: countByChoice(matchesByChoice.level),
+      field: countByChoice(matchesByChoice.field),
+      fee: countUpTo(fees, steps, (step) => parseFeeStep(step).amount),
+      english: countUpTo(lowestScores, IELTS_SCORES, Number),
       start: new Map(
-        MONTHS.filter((month) => listedItems.some(startsIn(starts.known, month))).map((month) => [
+        MONTHS.filter((month) => listedPositions.some(createStartMatcher(starts.known, month))).map((month) => [
           month,
-          count(startsIn(starts.fitting, month)),
+          count(createStartMatcher(starts.fitting, month)),
         ]),
       ),
       course: new Map<string, number>(),

@@ -11,9 +11,9 @@ export interface Consents extends ConsentCircumstances {
 }
 
 /** Returns the consents on the current site, with the data needed to evaluate them. */
-export async function getConsents(db: Database, userId: number, callersKey: string): Promise<Consents> {
-  const agentKey = callersKey || ((await queryRow(db, selectSite(userId, '')))?.agentKey ?? '');
-  const [rows, [policy], [days]] = await batchRead(
+export async function getConsents(db: Database, userId: number, callerAgentKey: string): Promise<Consents> {
+  const agentKey = callerAgentKey || ((await queryRow(db, selectSite(userId, '')))?.agentKey ?? '');
+  const [rows, [policy], [birthdayRow]] = await batchRead(
     db,
     selectConsents(userId, agentKey),
     selectPolicyVersion(agentKey),
@@ -24,8 +24,8 @@ export async function getConsents(db: Database, userId: number, callersKey: stri
     rows,
     lines: rows.map(parseConsentRow),
     version: policy?.version ?? null,
-    birthday: days?.account ?? '',
-    birthdays: [days?.account ?? '', days?.youngest ?? '', days?.form ?? ''],
+    birthday: birthdayRow?.account ?? '',
+    birthdays: [birthdayRow?.account ?? '', birthdayRow?.youngest ?? '', birthdayRow?.form ?? ''],
   };
 }
 

@@ -6,7 +6,7 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import { type ConsentGap, findConsentGap } from '#shared/rules/consent.ts';
 import { getConsents } from './read-consents.ts';
 
-const WORDS = {
+const GAP_MESSAGES = {
   agreement: 'consentAgreement',
   documents: 'consentDocuments',
   abroad: 'consentAbroad',
@@ -30,11 +30,11 @@ export async function requireConsent(
 ): Promise<Response | null> {
   const consents = await getConsents(c.env.DB, user.id, c.var.caller.agentKey);
   const circumstances = { ...consents, birthdays: [...consents.birthdays, birthday] };
-  const lack = findConsentGap(circumstances, countries ?? null);
-  if (lack === null) return null;
+  const consentGap = findConsentGap(circumstances, countries ?? null);
+  if (consentGap === null) return null;
   return respondError(c, ERROR_CODES.noPermission, {
-    field: `consent.${lack}`,
-    message: messageText(c.var.caller.locale, WORDS[lack]),
+    field: `consent.${consentGap}`,
+    message: messageText(c.var.caller.locale, GAP_MESSAGES[consentGap]),
     status: 403,
   });
 }

@@ -14,11 +14,11 @@ import {
 // Short Message Service of Alibaba Cloud, API 2017-05-25: https://help.aliyun.com/zh/sms/developer-reference/
 
 export const ALIBABA_ORIGIN = 'https://dysmsapi.aliyuncs.com';
-const VERSION = '2017-05-25';
+const API_VERSION = '2017-05-25';
 /** The clock by which the provider files messages by day. */
-const PROVIDER_ZONE = 'Asia/Shanghai';
+const PROVIDER_TIME_ZONE = 'Asia/Shanghai';
 const PAGE_SIZE = '50';
-const MAINLAND = '+86';
+const MAINLAND_PREFIX = '+86';
 
 /** Template codes by kind ('login'), kind and language ('login.en-us'), or for all codes ('code') and the rest ('notice'). */
 export type SmsTemplates = Readonly<Record<string, string>>;
@@ -32,8 +32,8 @@ interface AlibabaSettings {
   templates: SmsTemplates;
 }
 
-const Answer = z.object({ Code: z.string(), BizId: z.string().optional() });
-const Details = z.object({
+const SendResponse = z.object({ Code: z.string(), BizId: z.string().optional() });
+const DetailsResponse = z.object({
   Code: z.string(),
   SmsSendDetailDTOs: z.object({
     SmsSendDetailDTO: z.array(
@@ -47,16 +47,16 @@ export function createAlibabaChannel(
   request = DEFAULT_REQUEST,
   now = Date.now,
 ): MessageChannel {
-  const call = async (action: string, query: Readonly<Record<string, string>>) => {
-    const signed = await signAlibabaRequest(settings, {
+  const callApi = async (action: string, query: Readonly<Record<string, string>>) => {
+    const signedRequest = await signAlibabaRequest(settings, {
       method: 'POST',
       action,
-      version: VERSION,
+      version: API_VERSION,
       query,
       date: new Date(now()),
       nonce: crypto.randomUUID(),
     });
-    return requestProvider(signed.url, { method: 'POST', headers: signed.headers }, request);
+    return requestProvider(signedRequest.url, { method: 'POST', headers: signedRequest.headers }, request);
   };
   return {
     name: 'alibaba',
@@ -64,8 +64,8 @@ export function createAlibabaChannel(
     send: async (message) => {
       const template = findTemplate(settings.templates, message);
       if (!template) return { kind: 'rejected', reason: 'noTemplate' };
-      const response = await call('SendSms', {
-        PhoneNumbers: providerNumber(message.to),
+      const response = await callApi('SendSms', {
+        PhoneNumbers: toProviderNumber(message.to),
         SignName: message.sender || settings.sender,
         TemplateCode: template,
         TemplateParam: JSON.stringify({
@@ -75,26 +75,28 @@ export function createAlibabaChannel(
         }),
         OutId: message.key,
       });
-      const answer = Answer.safeParse(response.body);
-      const code = answer.success ? answer.data.Code : '';
+      const parsedAnswer = SendResponse.safeParse(response.body);
+      const code = parsedAnswer.success ? parsedAnswer.data.Code : '';
       if (isSuccess(response) && code === 'OK')
-        return { kind: 'accepted', providerId: (answer.success && answer.data.BizId) || '' };
+        return { kind: 'accepted', providerId: (parsedAnswer.success && parsedAnswer.data.BizId) || '' };
       // Business errors come with status 200.
       return classifyFailure({ ...response, status: getStatus(code, response.status) }, safeReason(code));
     },
     findReceipt: async ({ message, since }) => {
-      for (const day of new Set([getDay(since), getDay(now())])) {
-        const response = await call('QuerySendDetails', {
-          PhoneNumber: providerNumber(message.to),
+      for (const day of new Set([formatDay(since), formatDay(now())])) {
+        const response = await callApi('QuerySendDetails', {
+          PhoneNumber: toProviderNumber(message.to),
           SendDate: day,
           PageSize: PAGE_SIZE,
           CurrentPage: '1',
         });
-        const details = Details.safeParse(response.body);
-        if (!isSuccess(response) || !details.success || details.data.Code !== 'OK')
+        const parsedDetails = DetailsResponse.safeParse(response.body);
+        if (!isSuccess(response) || !parsedDetails.success || parsedDetails.data.Code !== 'OK')
           throw new Error(`the details of a message have status ${response.status}`);
-        const found = details.data.SmsSendDetailDTOs.SmsSendDetailDTO.find(({ OutId }) => OutId === message.key);
-        if (found) return alibabaReceipt(found.SendStatus, found.ErrCode);
+        const smsDetail = parsedDetails.data.SmsSendDetailDTOs.SmsSendDetailDTO.find(
+          ({ OutId }) => OutId === message.key,
+        );
+        if (smsDetail) return createAlibabaReceipt(smsDetail.SendStatus, smsDetail.ErrCode);
       }
       return null;
     },
@@ -102,14 +104,14 @@ export function createAlibabaChannel(
 }
 
 /** Numbers of the mainland have no area code, others have one without plus sign. */
-const providerNumber = (number: string) =>
-  number.startsWith(MAINLAND) ? number.slice(MAINLAND.length) : number.slice(1);
+const toProviderNumber = (number: string) =>
+  number.startsWith(MAINLAND_PREFIX) ? number.slice(MAINLAND_PREFIX.length) : number.slice(1);
 
-const getDay = (at: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: PROVIDER_ZONE }).format(at).replaceAll('-', '');
+const formatDay = (timestamp: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: PROVIDER_TIME_ZONE }).format(timestamp).replaceAll('-', '');
 
 /** SendStatus: 1 without a receipt yet, 2 failed, 3 delivered. */
-function alibabaReceipt(status: number, errorCode: unknown): Receipt {
+function createAlibabaReceipt(status: number, errorCode: unknown): Receipt {
   if (status === 3) return { providerId: '', state: 'delivered', reason: '' };
   return status === 2
     ? { providerId: '', state: 'failed', reason: safeReason(errorCode) || 'undelivered' }
@@ -117,18 +119,18 @@ function alibabaReceipt(status: number, errorCode: unknown): Receipt {
 }
 
 /** Errors of account, signature, quota or speed, which an operator or time can repair. */
-const TEMPORARY =
+const TEMPORARY_ERROR_PATTERN =
   /^(?:Throttling|ServiceUnavailable|InternalError|SignatureDoesNotMatch|SignatureNonceUsed|InvalidAccessKeyId|InvalidTimeStamp|Forbidden|isv\.(?:BUSINESS_LIMIT_CONTROL|DAY_LIMIT_CONTROL|MONTH_LIMIT_CONTROL|AMOUNT_NOT_ENOUGH|OUT_OF_SERVICE|ACCOUNT_ABNORMAL|SYSTEM_ERROR)|isp\.)/;
 
 function getStatus(code: string, status: number): number {
   if (code === '') return status >= 200 && status < 300 ? 0 : status;
   if (code === 'isp.SYSTEM_ERROR' || code === 'isv.SYSTEM_ERROR' || code.startsWith('InternalError')) return 500;
-  return TEMPORARY.test(code) ? 429 : 400;
+  return TEMPORARY_ERROR_PATTERN.test(code) ? 429 : 400;
 }
 
 function findTemplate(templates: SmsTemplates, { kind, locale, code }: OutgoingMessage): string {
-  const group: MessageKind | 'code' | 'notice' = code ? 'code' : 'notice';
-  for (const name of [kind, group]) {
+  const templateGroup: MessageKind | 'code' | 'notice' = code ? 'code' : 'notice';
+  for (const name of [kind, templateGroup]) {
     const template = templates[`${name}.${locale}`] ?? templates[name];
     if (template) return template;
   }
@@ -147,9 +149,9 @@ interface AlibabaRequest {
 const encoder = new TextEncoder();
 const toHex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-const sha256 = async (text: string) => toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
+const hashSha256 = async (text: string) => toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
 /** RFC 3986, unlike encodeURIComponent, also encodes !'()*. */
-const encode = (text: string) =>
+const encodeStrictly = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Signs a request with ACS3-HMAC-SHA256: https://help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature */
@@ -159,10 +161,10 @@ export async function signAlibabaRequest(
 ): Promise<{ url: string; headers: Record<string, string> }> {
   const canonicalQuery = Object.keys(query)
     .toSorted()
-    .map((name) => `${encode(name)}=${encode(query[name] ?? '')}`)
+    .map((name) => `${encodeStrictly(name)}=${encodeStrictly(query[name] ?? '')}`)
     .join('&');
-  const payloadHash = await sha256('');
-  const signed: Record<string, string> = {
+  const payloadHash = await hashSha256('');
+  const signedHeaders: Record<string, string> = {
     host: new URL(origin).host,
     'x-acs-action': action,
     'x-acs-content-sha256': payloadHash,
@@ -170,9 +172,11 @@ export async function signAlibabaRequest(
     'x-acs-signature-nonce': nonce,
     'x-acs-version': version,
   };
-  const names = Object.keys(signed).toSorted();
-  const canonicalHeaders = names.map((name) => `${name}:${signed[name]}\n`).join('');
-  const canonical = [method, '/', canonicalQuery, canonicalHeaders, names.join(';'), payloadHash].join('\n');
+  const headerNames = Object.keys(signedHeaders).toSorted();
+  const canonicalHeaders = headerNames.map((name) => `${name}:${signedHeaders[name]}\n`).join('');
+  const canonicalRequest = [method, '/', canonicalQuery, canonicalHeaders, headerNames.join(';'), payloadHash].join(
+    '\n',
+  );
   const key = await crypto.subtle.importKey(
     'raw',
     encoder.encode(accessKeySecret),
@@ -180,14 +184,14 @@ export async function signAlibabaRequest(
     false,
     ['sign'],
   );
-  const content = encoder.encode(`ACS3-HMAC-SHA256\n${await sha256(canonical)}`);
+  const content = encoder.encode(`ACS3-HMAC-SHA256\n${await hashSha256(canonicalRequest)}`);
   const signature = toHex(await crypto.subtle.sign('HMAC', key, content));
-  const { host: _host, ...headers } = signed;
+  const { host: _host, ...headers } = signedHeaders;
   return {
     url: `${origin}/?${canonicalQuery}`,
     headers: {
       ...headers,
-      authorization: `ACS3-HMAC-SHA256 Credential=${accessKeyId},SignedHeaders=${names.join(';')},Signature=${signature}`,
+      authorization: `ACS3-HMAC-SHA256 Credential=${accessKeyId},SignedHeaders=${headerNames.join(';')},Signature=${signature}`,
     },
   };
 }

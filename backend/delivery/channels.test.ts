@@ -39,14 +39,14 @@ test('signs for Alibaba Cloud as the published example does', async () => {
 });
 
 test('signs reports of Twilio as its own library does', async () => {
-  const fields = {
+  const parseFields = {
     CallSid: 'CA1234567890ABCDE',
     Caller: '+14158675309',
     Digits: '1234',
     From: '+14158675309',
     To: '+18005551212',
   };
-  expect(await signTwilioRequest('12345', 'https://mycompany.com/myapp.php?foo=1&bar=2', fields)).toBe(
+  expect(await signTwilioRequest('12345', 'https://mycompany.com/myapp.php?foo=1&bar=2', parseFields)).toBe(
     'RSOYDt4T1cUTdK1PDd93/VVr8B8=',
   );
 });
@@ -74,14 +74,14 @@ const server = createServer(async (incoming, outgoing) => {
     outgoing.destroy();
   }
 });
-let origin = '';
+let serverOrigin = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  serverOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => void server.close());
 
-const TEXT: OutgoingMessage = {
+const TEXT_MESSAGE: OutgoingMessage = {
   key: 'application:7:entry:3:sms',
   agentKey: 'mso',
   kind: 'news',
@@ -94,82 +94,84 @@ const TEXT: OutgoingMessage = {
   subject: '',
   values: {},
 };
-const MAIL_TEXT = { ...TEXT, to: 'student@example.org', subject: '升學顧問：請查看新訊息' };
+const MAIL_MESSAGE = { ...TEXT_MESSAGE, to: 'student@example.org', subject: '升學顧問：請查看新訊息' };
 
 const request = { fetch: (url: string, init: RequestInit) => fetch(url, init), timeoutMs: 150 };
 
-interface Setup {
+interface ChannelSetup {
   name: string;
   provider: () => StandInProvider;
-  channel: (secret?: string) => MessageChannel;
+  createChannel: (secret?: string) => MessageChannel;
   message: OutgoingMessage;
   from: string;
 }
 
-const SETUPS: Setup[] = [
+const CHANNEL_SETUPS: ChannelSetup[] = [
   {
     name: 'Twilio',
     provider: () => new TwilioStandIn(),
-    channel: (authToken = TWILIO.authToken) =>
-      createTwilioChannel({ origin, ...TWILIO, authToken, sender: 'MG1', callbackUrl: '' }, request),
-    message: TEXT,
+    createChannel: (authToken = TWILIO.authToken) =>
+      createTwilioChannel({ origin: serverOrigin, ...TWILIO, authToken, sender: 'MG1', callbackUrl: '' }, request),
+    message: TEXT_MESSAGE,
     from: 'MG1',
   },
   {
     name: 'Alibaba Cloud',
     provider: () => new AlibabaStandIn(),
-    channel: (accessKeySecret = ALIBABA.accessKeySecret) =>
+    createChannel: (accessKeySecret = ALIBABA.accessKeySecret) =>
       createAlibabaChannel(
-        { origin, ...ALIBABA, accessKeySecret, sender: '升學', templates: { 'notice.zh-hk': 'SMS_1' } },
+        { origin: serverOrigin, ...ALIBABA, accessKeySecret, sender: '升學', templates: { 'notice.zh-hk': 'SMS_1' } },
         request,
       ),
-    message: TEXT,
+    message: TEXT_MESSAGE,
     from: '升學',
   },
   {
     name: 'a webhook',
     provider: () => new WebhookStandIn(),
-    channel: (authorization = WEBHOOK_SECRET) =>
-      createWebhookChannel({ url: `${origin}/send`, authorization }, request),
-    message: TEXT,
+    createChannel: (authorization = WEBHOOK_SECRET) =>
+      createWebhookChannel({ url: `${serverOrigin}/send`, authorization }, request),
+    message: TEXT_MESSAGE,
     from: '',
   },
   {
     name: 'Resend',
     provider: () => new ResendStandIn(),
-    channel: (token = MAIL_TOKEN) => createResendChannel({ origin, token, sender: 'news@agency.example' }, request),
-    message: MAIL_TEXT,
+    createChannel: (token = MAIL_TOKEN) =>
+      createResendChannel({ origin: serverOrigin, token, sender: 'news@agency.example' }, request),
+    message: MAIL_MESSAGE,
     from: 'news@agency.example',
   },
   {
     name: 'Postmark',
     provider: () => new PostmarkStandIn(),
-    channel: (token = MAIL_TOKEN) => createPostmarkChannel({ origin, token, sender: 'news@agency.example' }, request),
-    message: MAIL_TEXT,
+    createChannel: (token = MAIL_TOKEN) =>
+      createPostmarkChannel({ origin: serverOrigin, token, sender: 'news@agency.example' }, request),
+    message: MAIL_MESSAGE,
     from: 'news@agency.example',
   },
 ];
 
-describe.each(SETUPS)('$name over a socket', ({ provider, channel, message, from }) => {
+describe.each(CHANNEL_SETUPS)('$name over a socket', ({ provider, createChannel, message, from }) => {
   test('accepts a message with its sender, and finds it again', async () => {
     currentProvider = provider();
-    const sender = channel();
-    const result = await sender.send(message);
+    const messageChannel = createChannel();
+    const result = await messageChannel.send(message);
     expect(result.kind).toBe('accepted');
     expect(currentProvider.accepted).toMatchObject([
       { to: message.to.replace(/^\+(?=852.*$)/, from === '升學' ? '' : '+'), from },
     ]);
-    await sender.send({ ...message, key: 'another', sender: 'Own sender' });
+    await messageChannel.send({ ...message, key: 'another', sender: 'Own sender' });
     expect(currentProvider.accepted.at(-1)?.from).toBe('Own sender');
-    if (!sender.findReceipt) return;
-    expect(await sender.findReceipt({ message, since: Date.now() })).toMatchObject({ state: 'sent' });
-    const other = { ...message, key: 'unknown', text: 'unknown' };
-    expect(await sender.findReceipt({ message: other, since: Date.now() })).toBeNull();
+    if (!messageChannel.findReceipt) return;
+    expect(await messageChannel.findReceipt({ message, since: Date.now() })).toMatchObject({ state: 'sent' });
+    const unknownMessage = { ...message, key: 'unknown', text: 'unknown' };
+    expect(await messageChannel.findReceipt({ message: unknownMessage, since: Date.now() })).toBeNull();
   });
 
   test('classifies what fails', async () => {
     currentProvider = provider();
-    const sender = channel();
+    const sender = createChannel();
     currentProvider.faults = ['busy', 'error', 'timeout'];
     expect(await sender.send(message)).toEqual({
       kind: 'retry',
@@ -189,12 +191,12 @@ describe.each(SETUPS)('$name over a socket', ({ provider, channel, message, from
       isUnclear: true,
     });
     delayMs = 0;
-    expect(await channel('wrong').send(message)).toMatchObject({ kind: 'retry', isUnclear: false });
+    expect(await createChannel('wrong').send(message)).toMatchObject({ kind: 'retry', isUnclear: false });
   });
 
   test('rejects a recipient that cannot exist', async () => {
     currentProvider = provider();
-    const sender = channel();
+    const sender = createChannel();
     if (sender.name === 'webhook') return;
     expect(await sender.send({ ...message, to: '+0' })).toEqual({
       kind: 'rejected',

@@ -14,15 +14,16 @@ export async function checkReceipts(
   now = Date.now(),
   channels = [selectSmsChannel(env, { texts: 'notice' }), selectMailChannel(env)],
 ): Promise<number> {
-  let found = 0;
-  for (const channel of channels) if (channel?.findReceipt && !channel.hasCallback) found += await check(channel);
-  if (found > 0) logCounts('delivery receipts', crypto.randomUUID(), { found });
-  return found;
+  let receiptCount = 0;
+  for (const channel of channels)
+    if (channel?.findReceipt && !channel.hasCallback) receiptCount += await checkChannel(channel);
+  if (receiptCount > 0) logCounts('delivery receipts', crypto.randomUUID(), { found: receiptCount });
+  return receiptCount;
 
-  async function check(channel: MessageChannel): Promise<number> {
+  async function checkChannel(channel: MessageChannel): Promise<number> {
     let count = 0;
     for (const row of await queryRows(env.DB, claimReceiptChecks(channel.name, now, BATCH_SIZE))) {
-      const message = { ...EMPTY, key: row.key, agentKey: row.agentKey, to: row.recipient };
+      const message = { ...EMPTY_MESSAGE, key: row.key, agentKey: row.agentKey, to: row.recipient };
       // A provider that does not respond is asked again later.
       const receipt = await channel.findReceipt?.({ message, since: row.at }).catch(() => null);
       if (!receipt || receipt.state === 'sent') continue;
@@ -34,7 +35,7 @@ export async function checkReceipts(
 }
 
 /** Providers whose log is searched for receipts identify a message by its key. */
-const EMPTY = {
+const EMPTY_MESSAGE = {
   kind: 'news',
   locale: FALLBACK_LOCALE,
   site: '',

@@ -25,12 +25,12 @@ export async function deliverMessage(
   { now, isLast }: DeliveryOptions,
 ): Promise<DeliveryOutcome> {
   const { key } = message;
-  const earlier = await queryRow(db, deliveryByKey(key));
-  if (earlier?.state === 'failed') return { kind: 'failed', reason: earlier.reason };
-  if (earlier && earlier.state !== 'queued') return { kind: 'sent' };
-  if (earlier?.isUnclear) {
-    const known = await findEarlierResult(channel, message, earlier.at, now);
-    if (known) return recordResult(db, message, known, { now, isLast });
+  const earlierDelivery = await queryRow(db, deliveryByKey(key));
+  if (earlierDelivery?.state === 'failed') return { kind: 'failed', reason: earlierDelivery.reason };
+  if (earlierDelivery && earlierDelivery.state !== 'queued') return { kind: 'sent' };
+  if (earlierDelivery?.isUnclear) {
+    const earlierResult = await findEarlierResult(channel, message, earlierDelivery.at, now);
+    if (earlierResult) return recordResult(db, message, earlierResult, { now, isLast });
   }
   const { agentKey, kind, to: recipient, subject } = message;
   const medium = subject ? 'mail' : 'sms';

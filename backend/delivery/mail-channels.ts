@@ -16,12 +16,12 @@ interface MailSettings {
   sender: string;
 }
 
-const json = { 'content-type': 'application/json' };
+const JSON_HEADERS = { 'content-type': 'application/json' };
 
 export const RESEND_ORIGIN = 'https://api.resend.com';
 /** Somewhat less than the documented 24 hours. */
 const RESEND_KEY_MS = 23 * 3_600_000;
-const ResendAnswer = z.object({ id: z.string() });
+const ResendResponse = z.object({ id: z.string() });
 const ResendError = z.object({ name: z.string() });
 
 /** Resend: https://resend.com/docs/api-reference/emails/send-email. It sends one mail per idempotency key of a day. */
@@ -33,43 +33,43 @@ export function createResendChannel(
     name: 'resend',
     idempotencyMs: RESEND_KEY_MS,
     hasCallback: true,
-    send: async ({ key, to, subject, text, sender: own, replyTo }) => {
-      const headers = { ...json, authorization: `Bearer ${token}`, 'idempotency-key': key };
+    send: async ({ key, to, subject, text, sender: messageSender, replyTo }) => {
+      const headers = { ...JSON_HEADERS, authorization: `Bearer ${token}`, 'idempotency-key': key };
       const body = JSON.stringify({
-        from: own || sender,
+        from: messageSender || sender,
         to: [to],
         subject,
         text,
         ...(replyTo && { reply_to: replyTo }),
       });
       const response = await requestProvider(`${origin}/emails`, { method: 'POST', headers, body }, request);
-      const answer = ResendAnswer.safeParse(response.body);
-      if (isSuccess(response) && answer.success) return { kind: 'accepted', providerId: answer.data.id };
-      const error = ResendError.safeParse(response.body);
+      const parsedAnswer = ResendResponse.safeParse(response.body);
+      if (isSuccess(response) && parsedAnswer.success) return { kind: 'accepted', providerId: parsedAnswer.data.id };
+      const parsedError = ResendError.safeParse(response.body);
       const status = isSuccess(response) ? 0 : response.status;
-      return classifyFailure({ ...response, status }, error.success ? safeReason(error.data.name) : '');
+      return classifyFailure({ ...response, status }, parsedError.success ? safeReason(parsedError.data.name) : '');
     },
   };
 }
 
 export const POSTMARK_ORIGIN = 'https://api.postmarkapp.com';
 /** Metadata field that contains the idempotency key; Postmark has none of its own. */
-const POSTMARK_KEY = 'key';
-const PostmarkAnswer = z.object({ ErrorCode: z.number(), MessageID: z.string().optional() });
+const POSTMARK_KEY_FIELD = 'key';
+const PostmarkResponse = z.object({ ErrorCode: z.number(), MessageID: z.string().optional() });
 const PostmarkList = z.object({ Messages: z.array(z.object({ MessageID: z.string() })) });
 const PostmarkDetails = z.object({
   MessageEvents: z.array(z.object({ Type: z.string() })),
 });
 /** Errors of token, approval or account: https://postmarkapp.com/developer/api/overview#error-codes */
-const POSTMARK_TEMPORARY = [10, 405, 412, 413];
+const POSTMARK_TEMPORARY_CODES = [10, 405, 412, 413];
 
 /** Postmark: https://postmarkapp.com/developer/api/email-api */
 export function createPostmarkChannel(
   { origin, token, sender }: MailSettings,
   request = DEFAULT_REQUEST,
 ): MessageChannel {
-  const headers = { ...json, accept: 'application/json', 'x-postmark-server-token': token };
-  const read = async (path: string) => {
+  const headers = { ...JSON_HEADERS, accept: 'application/json', 'x-postmark-server-token': token };
+  const fetchJson = async (path: string) => {
     const response = await requestProvider(`${origin}${path}`, { method: 'GET', headers }, request);
     if (!isSuccess(response)) throw new Error(`the list of mails has status ${response.status}`);
     return response.body;
@@ -85,24 +85,32 @@ export function createPostmarkChannel(
         Subject: subject,
         TextBody: text,
         MessageStream: 'outbound',
-        Metadata: { [POSTMARK_KEY]: key },
+        Metadata: { [POSTMARK_KEY_FIELD]: key },
       });
       const response = await requestProvider(`${origin}/email`, { method: 'POST', headers, body }, request);
-      const answer = PostmarkAnswer.safeParse(response.body);
-      if (isSuccess(response) && answer.success && answer.data.ErrorCode === 0)
-        return { kind: 'accepted', providerId: answer.data.MessageID ?? '' };
-      const code = answer.success ? answer.data.ErrorCode : 0;
-      const status = POSTMARK_TEMPORARY.includes(code) ? 403 : isSuccess(response) && code === 0 ? 0 : response.status;
+      const parsedAnswer = PostmarkResponse.safeParse(response.body);
+      if (isSuccess(response) && parsedAnswer.success && parsedAnswer.data.ErrorCode === 0)
+        return { kind: 'accepted', providerId: parsedAnswer.data.MessageID ?? '' };
+      const code = parsedAnswer.success ? parsedAnswer.data.ErrorCode : 0;
+      const status = POSTMARK_TEMPORARY_CODES.includes(code)
+        ? 403
+        : isSuccess(response) && code === 0
+          ? 0
+          : response.status;
       return classifyFailure({ ...response, status }, code ? String(code) : '');
     },
     findReceipt: async ({ message }) => {
-      const query = new URLSearchParams({ count: '1', offset: '0', [`metadata_${POSTMARK_KEY}`]: message.key });
-      const [found] = PostmarkList.parse(await read(`/messages/outbound?${query}`)).Messages;
-      if (!found) return null;
-      const details = PostmarkDetails.parse(await read(`/messages/outbound/${found.MessageID}/details`));
+      const query = new URLSearchParams({ count: '1', offset: '0', [`metadata_${POSTMARK_KEY_FIELD}`]: message.key });
+      const [foundMessage] = PostmarkList.parse(await fetchJson(`/messages/outbound?${query}`)).Messages;
+      if (!foundMessage) return null;
+      const details = PostmarkDetails.parse(await fetchJson(`/messages/outbound/${foundMessage.MessageID}/details`));
       const types = details.MessageEvents.map(({ Type }) => Type);
-      if (types.includes('Bounced')) return { providerId: found.MessageID, state: 'failed', reason: 'bounced' };
-      return { providerId: found.MessageID, state: types.includes('Delivered') ? 'delivered' : 'sent', reason: '' };
+      if (types.includes('Bounced')) return { providerId: foundMessage.MessageID, state: 'failed', reason: 'bounced' };
+      return {
+        providerId: foundMessage.MessageID,
+        state: types.includes('Delivered') ? 'delivered' : 'sent',
+        reason: '',
+      };
     },
   };
 }
@@ -119,7 +127,7 @@ export interface EmailBinding {
 }
 
 /** Error codes of the binding after which a later attempt can succeed. */
-const CLOUDFLARE_TEMPORARY = [
+const CLOUDFLARE_TEMPORARY_CODES = [
   'E_RATE_LIMIT_EXCEEDED',
   'E_DAILY_LIMIT_EXCEEDED',
   'E_SENDER_NOT_VERIFIED',
@@ -131,10 +139,10 @@ export function createCloudflareChannel(binding: EmailBinding, sender: string): 
   return {
     name: 'cloudflare',
     idempotencyMs: 0,
-    send: async ({ to, subject, text, sender: own, replyTo }: OutgoingMessage) => {
+    send: async ({ to, subject, text, sender: messageSender, replyTo }: OutgoingMessage) => {
       try {
         const { messageId = '' } = await binding.send({
-          from: own || sender,
+          from: messageSender || sender,
           to,
           subject,
           text,
@@ -145,7 +153,7 @@ export function createCloudflareChannel(binding: EmailBinding, sender: string): 
         const code = error instanceof Error && 'code' in error ? safeReason(error.code) : '';
         if (!code || code === 'E_INTERNAL_SERVER_ERROR')
           return { kind: 'retry', reason: code || 'noResponse', retryAfter: '', isUnclear: true };
-        return CLOUDFLARE_TEMPORARY.includes(code)
+        return CLOUDFLARE_TEMPORARY_CODES.includes(code)
           ? { kind: 'retry', reason: code, retryAfter: '', isUnclear: false }
           : { kind: 'rejected', reason: code };
       }

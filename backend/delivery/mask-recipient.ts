@@ -2,7 +2,7 @@ const VISIBLE_DIGITS = 3;
 
 /** Masks a number or an address, so that a colleague recognises it and a screenshot does not disclose it. */
 export function maskRecipient(recipient: string): string {
-  const position = recipient.lastIndexOf('@');
-  if (position > 0) return `${recipient.slice(0, 1)}•••${recipient.slice(position)}`;
+  const atIndex = recipient.lastIndexOf('@');
+  if (atIndex > 0) return `${recipient.slice(0, 1)}•••${recipient.slice(atIndex)}`;
   return `${recipient.slice(0, 3)}•••${recipient.slice(-VISIBLE_DIGITS)}`;
 }

@@ -112,9 +112,14 @@ const isTemporary = (status: number) =>
 
 /** Classifies a response that is no success. A status of 4xx means that the provider did not accept the message. */
 export function classifyFailure({ status, retryAfter }: ProviderResponse, reason: string): SendResult {
-  const named = reason || (status === 0 ? 'noResponse' : `http${status}`);
-  if (!isTemporary(status)) return { kind: 'rejected', reason: named };
-  return { kind: 'retry', reason: named, retryAfter, isUnclear: status === 0 || status === 408 || status >= 500 };
+  const reasonOrStatus = reason || (status === 0 ? 'noResponse' : `http${status}`);
+  if (!isTemporary(status)) return { kind: 'rejected', reason: reasonOrStatus };
+  return {
+    kind: 'retry',
+    reason: reasonOrStatus,
+    retryAfter,
+    isUnclear: status === 0 || status === 408 || status >= 500,
+  };
 }
 
 export const isSuccess = ({ status }: ProviderResponse) => status >= 200 && status < 300;

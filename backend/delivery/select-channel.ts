@@ -77,8 +77,8 @@ export function selectMailChannel(env: Env): MessageChannel | null {
 
 /** Splits 'ID:SECRET'. */
 export function splitCredentials(credentials: string): [id: string, secret: string] {
-  const position = credentials.indexOf(':');
-  return position === -1 ? [credentials, ''] : [credentials.slice(0, position), credentials.slice(position + 1)];
+  const colonIndex = credentials.indexOf(':');
+  return colonIndex === -1 ? [credentials, ''] : [credentials.slice(0, colonIndex), credentials.slice(colonIndex + 1)];
 }
 
 function parseTemplates(text = ''): SmsTemplates {

@@ -13,7 +13,7 @@ import {
 
 export const TWILIO_ORIGIN = 'https://api.twilio.com';
 /** Error codes with status 400 that concern the account's speed, not the message. */
-const RATE_ERRORS = [20429, 14107, 30001, 30022];
+const RATE_LIMIT_ERROR_CODES = [20429, 14107, 30001, 30022];
 /** The clocks of provider and backend differ by less. */
 const CLOCK_SKEW_MS = 60_000;
 const PAGE_SIZE = '50';
@@ -28,9 +28,9 @@ interface TwilioSettings {
   callbackUrl: string;
 }
 
-const Created = z.object({ sid: z.string() });
-const Failed = z.object({ code: z.number() });
-const Listed = z.object({
+const CreatedResponse = z.object({ sid: z.string() });
+const ErrorResponse = z.object({ code: z.number() });
+const ListResponse = z.object({
   messages: z.array(
     z.object({
       sid: z.string(),
@@ -63,11 +63,11 @@ export function createTwilioChannel(
       });
       const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
       const response = await requestProvider(url, { method: 'POST', headers, body: body.toString() }, request);
-      const created = Created.safeParse(response.body);
-      if (isSuccess(response) && created.success) return { kind: 'accepted', providerId: created.data.sid };
-      const failed = Failed.safeParse(response.body);
-      const code = failed.success ? failed.data.code : 0;
-      const status = RATE_ERRORS.includes(code) ? 429 : isSuccess(response) ? 0 : response.status;
+      const parsedCreated = CreatedResponse.safeParse(response.body);
+      if (isSuccess(response) && parsedCreated.success) return { kind: 'accepted', providerId: parsedCreated.data.sid };
+      const parsedError = ErrorResponse.safeParse(response.body);
+      const code = parsedError.success ? parsedError.data.code : 0;
+      const status = RATE_LIMIT_ERROR_CODES.includes(code) ? 429 : isSuccess(response) ? 0 : response.status;
       return classifyFailure({ ...response, status }, code ? String(code) : '');
     },
     // Messages have no reference of the sender, so an earlier attempt is found by number, text and time.
@@ -75,11 +75,11 @@ export function createTwilioChannel(
       const query = new URLSearchParams({ To: message.to, PageSize: PAGE_SIZE });
       const response = await requestProvider(`${url}?${query}`, { method: 'GET', headers: { authorization } }, request);
       if (!isSuccess(response)) throw new Error(`the list of messages has status ${response.status}`);
-      const found = Listed.parse(response.body).messages.find(
+      const foundMessage = ListResponse.parse(response.body).messages.find(
         ({ to, body, date_created: createdAt }) =>
           to === message.to && body === message.text && Date.parse(createdAt) >= since - CLOCK_SKEW_MS,
       );
-      return found ? twilioReceipt(found.sid, found.status, found.error_code) : null;
+      return foundMessage ? twilioReceipt(foundMessage.sid, foundMessage.status, foundMessage.error_code) : null;
     },
   };
 }
@@ -104,7 +104,7 @@ export async function signTwilioRequest(
   url: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const content =
+  const signedContent =
     url +
     Object.keys(fields)
       .toSorted()
@@ -114,5 +114,7 @@ export async function signTwilioRequest(
   const key = await crypto.subtle.importKey('raw', encoder.encode(authToken), { name: 'HMAC', hash: 'SHA-1' }, false, [
     'sign',
   ]);
-  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(content)))));
+  return btoa(
+    String.fromCharCode(...new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(signedContent)))),
+  );
 }

@@ -33,19 +33,19 @@ export async function checkPassword(db: Database, phone: Phone, password: string
   const isMatch = await verifySecret(password, account?.passwordHash || dummyHash(PASSWORD_COST));
   if (!account || !isMatch) return null;
   if (!isAtCost(account.passwordHash, PASSWORD_COST)) {
-    const renewed = await hashSecret(password, PASSWORD_COST);
-    await batchWrite(db, [rehashPassword(account.id, account.passwordHash, renewed)]);
+    const renewedHash = await hashSecret(password, PASSWORD_COST);
+    await batchWrite(db, [rehashPassword(account.id, account.passwordHash, renewedHash)]);
   }
   return account.id;
 }
 
-export async function checkLoginCode(db: Database, phone: Phone, input: TypedCode): Promise<number | null> {
+export async function checkLoginCode(db: Database, phone: Phone, input: CodeInput): Promise<number | null> {
   const isCorrect = await consumeCode(db, phone, 'login', input);
   const account = await queryRow(db, selectAccount(phone));
   return isCorrect && account ? account.id : null;
 }
 
-interface TypedCode {
+interface CodeInput {
   code: string;
   network: string;
 }
@@ -55,7 +55,7 @@ export async function consumeCode(
   db: Database,
   phone: Phone,
   purpose: CodePurpose,
-  input: TypedCode,
+  input: CodeInput,
   now = Date.now(),
 ): Promise<boolean> {
   const codeHash = await checkCode(db, phone, purpose, input, now);
@@ -67,12 +67,12 @@ export async function checkCode(
   db: Database,
   phone: Phone,
   purpose: CodePurpose,
-  { code, network }: TypedCode,
+  { code, network }: CodeInput,
   now = Date.now(),
 ): Promise<string | null> {
-  const storedRow = await queryRow(db, consumeCodeAttempt(phone, { purpose, network, ...CODE_ATTEMPTS }, now));
-  const isMatch = await verifySecret(code, storedRow?.codeHash ?? dummyHash(CODE_COST));
-  return storedRow && isMatch ? storedRow.codeHash : null;
+  const codeRow = await queryRow(db, consumeCodeAttempt(phone, { purpose, network, ...CODE_ATTEMPTS }, now));
+  const isMatch = await verifySecret(code, codeRow?.codeHash ?? dummyHash(CODE_COST));
+  return codeRow && isMatch ? codeRow.codeHash : null;
 }
 
 /** Consumes a verified code. Returns false for the second of two concurrent uses. */
@@ -99,13 +99,17 @@ export async function requireReauthentication(
   { loginPs, verification = '' }: IdentityProof,
 ): Promise<Response | null> {
   const { locale, address } = c.var.caller;
-  const byPassword = loginPs !== undefined;
+  const isByPassword = loginPs !== undefined;
   const now = Date.now();
-  const limits = (byPassword ? passwordGuessLimits : codeGuessLimits)(numberOf(user), address);
-  const wait = await consumeRateLimit(c.env.DB, limits, now);
-  if (wait !== null)
-    return rejectRateLimited(c, wait, byPassword ? rateLimitText(locale, 'passwordHeld', wait) : undefined);
-  const isMatch = byPassword
+  const limits = (isByPassword ? passwordGuessLimits : codeGuessLimits)(numberOf(user), address);
+  const waitSeconds = await consumeRateLimit(c.env.DB, limits, now);
+  if (waitSeconds !== null)
+    return rejectRateLimited(
+      c,
+      waitSeconds,
+      isByPassword ? rateLimitText(locale, 'passwordHeld', waitSeconds) : undefined,
+    );
+  const isMatch = isByPassword
     ? await verifySecret(
         loginPs,
         (await queryRow(c.env.DB, selectPasswordHash(user.id)))?.passwordHash || dummyHash(PASSWORD_COST),
@@ -119,8 +123,8 @@ export async function requireReauthentication(
     return null;
   }
   return respondError(c, ERROR_CODES.verificationFailed, {
-    message: messageText(locale, byPassword ? 'passwordWrong' : 'codeWrong'),
-    field: byPassword ? 'loginPs' : 'verification',
+    message: messageText(locale, isByPassword ? 'passwordWrong' : 'codeWrong'),
+    field: isByPassword ? 'loginPs' : 'verification',
   });
 }
 
@@ -135,8 +139,8 @@ export async function rejectNewDevice(
   now = Date.now(),
 ): Promise<Response | null> {
   if (loginPs === undefined) return null;
-  const existing = await queryRow(c.env.DB, deviceFirstSeenAt(sessionId));
-  if (existing && now - existing.at >= YOUNG_DEVICE_DAYS * DAY_MS) return null;
+  const knownDevice = await queryRow(c.env.DB, deviceFirstSeenAt(sessionId));
+  if (knownDevice && now - knownDevice.at >= YOUNG_DEVICE_DAYS * DAY_MS) return null;
   return respondError(c, ERROR_CODES.verificationFailed, {
     message: messageText(c.var.caller.locale, 'deviceYoung', { days: YOUNG_DEVICE_DAYS }),
     field: 'loginPs',

@@ -47,11 +47,11 @@ type UserInput = z.output<typeof updateUser.input>;
  * Converts the input to changes. A location implies friends, and no friends clears it. The avatar is validated
  * separately.
  */
-export function toUserChanges(value: UserInput): Omit<UserChanges, 'headIcon'> {
-  const { nickname, name, firstName, lastName, birthday, gender, countryId, stateId, cityId } = value;
-  const namesPlace = Boolean(countryId || stateId || cityId?.length);
-  const hasFriend = value.hasFriend ?? (namesPlace ? true : null);
-  const place = hasFriend === false ? { countryId: '', stateId: '', cityId: [] } : { countryId, stateId, cityId };
+export function toUserChanges(input: UserInput): Omit<UserChanges, 'headIcon'> {
+  const { nickname, name, firstName, lastName, birthday, gender, countryId, stateId, cityId } = input;
+  const hasPlaceField = Boolean(countryId || stateId || cityId?.length);
+  const hasFriend = input.hasFriend ?? (hasPlaceField ? true : null);
+  const placeFields = hasFriend === false ? { countryId: '', stateId: '', cityId: [] } : { countryId, stateId, cityId };
   return {
     nickname: nickname ?? null,
     name: name ?? null,
@@ -60,9 +60,9 @@ export function toUserChanges(value: UserInput): Omit<UserChanges, 'headIcon'> {
     birthday: birthday ?? null,
     gender: gender ?? null,
     hasFriend: hasFriend === null ? null : hasFriend ? 1 : 0,
-    countryId: place.countryId ?? null,
-    stateId: place.stateId ?? null,
-    cityIds: place.cityId ? JSON.stringify(place.cityId) : null,
+    countryId: placeFields.countryId ?? null,
+    stateId: placeFields.stateId ?? null,
+    cityIds: placeFields.cityId ? JSON.stringify(placeFields.cityId) : null,
   };
 }
 

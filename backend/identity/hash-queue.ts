@@ -9,18 +9,18 @@ export class TooManyHashes extends Error {
 }
 
 /** Returns the error of a full queue as a value; other errors are rethrown. */
-export const rejectWhenFull = <T>(hashed: Promise<T>): Promise<T | TooManyHashes> =>
-  hashed.catch((error: unknown) => {
+export const rejectWhenFull = <T>(hashPromise: Promise<T>): Promise<T | TooManyHashes> =>
+  hashPromise.catch((error: unknown) => {
     if (error instanceof TooManyHashes) return error;
     throw error;
   });
 
 /** Requests that would have to wait longer are rejected. */
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 /** Pause between two hashes, in which other requests are handled. */
-const BREATH_MS = 20;
+const PAUSE_BETWEEN_HASHES_MS = 20;
 
-interface Shell {
+interface QueueClock {
   now?: () => number;
   pause?: (ms: number) => Promise<unknown>;
 }
@@ -38,26 +38,26 @@ export class HashQueue {
   readonly #pause: (ms: number) => Promise<unknown>;
 
   // performance.now is monotonic, in contrast to Date.now.
-  constructor({ now = () => performance.now(), pause = rest }: Shell = {}) {
+  constructor({ now = () => performance.now(), pause = waitFor }: QueueClock = {}) {
     this.#now = now;
     this.#pause = pause;
   }
 
   /** Waits for a free slot and runs the hash. Throws TooManyHashes if the queue is too long. */
-  async take<T>(thoughtMs: number, hash: () => Promise<T>): Promise<T> {
+  async take<T>(estimatedMs: number, hash: () => Promise<T>): Promise<T> {
     const now = this.#now();
-    const wait = Math.max(0, this.#promisedUntil - now);
-    if (wait > LONGEST_WAIT_MS) throw new TooManyHashes(Math.ceil(wait / 1000));
-    this.#promisedUntil = now + wait + thoughtMs;
-    if (wait > 0) await this.#pause(wait);
+    const waitMs = Math.max(0, this.#promisedUntil - now);
+    if (waitMs > MAX_WAIT_MS) throw new TooManyHashes(Math.ceil(waitMs / 1000));
+    this.#promisedUntil = now + waitMs + estimatedMs;
+    if (waitMs > 0) await this.#pause(waitMs);
     // On a slow machine several waiting requests resume at once.
-    while (this.#now() - this.#lastAt < BREATH_MS) await this.#pause(BREATH_MS);
+    while (this.#now() - this.#lastAt < PAUSE_BETWEEN_HASHES_MS) await this.#pause(PAUSE_BETWEEN_HASHES_MS);
     this.#lastAt = this.#now();
     // Hashing is synchronous; only its result is awaited.
-    const hashed = hash();
+    const hashPromise = hash();
     this.#lastAt = this.#now();
-    return hashed;
+    return hashPromise;
   }
 }
 
-const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const waitFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

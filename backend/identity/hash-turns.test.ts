@@ -1,70 +1,72 @@
 import { describe, expect, it } from 'vitest';
 import { HashQueue, rejectWhenFull, TooManyHashes } from './hash-queue.ts';
 
-const THOUGHT_MS = 160;
+const ESTIMATED_MS = 160;
 /**
  * Hashes that fit into the maximum wait of five seconds, including the one in progress and the last one that is
  * accepted.
  */
-const IN_LINE = 33;
+const MAX_QUEUED = 33;
 
 /** Simulates an isolate's single thread and its timers: all due timers run before the next request is read. */
-function isolate(hashMs: number) {
-  let clock = 0;
-  let timers: { at: number; ring: () => void }[] = [];
-  const result: { start: number; end: number; look: number }[] = [];
-  let looks = 0;
-  const turns = new HashQueue({
-    now: () => clock,
-    pause: (ms) => new Promise<void>((ring) => void timers.push({ at: clock + ms, ring })),
+function simulateIsolate(hashMs: number) {
+  let clockMs = 0;
+  let timers: { at: number; fire: () => void }[] = [];
+  const hashRuns: { start: number; end: number; checkedAt: number }[] = [];
+  let checkCount = 0;
+  const queue = new HashQueue({
+    now: () => clockMs,
+    pause: (ms) => new Promise<void>((resolve) => void timers.push({ at: clockMs + ms, fire: resolve })),
   });
   const hash = () => {
-    const start = clock;
-    clock += hashMs;
-    result.push({ start, end: clock, look: looks });
+    const start = clockMs;
+    clockMs += hashMs;
+    hashRuns.push({ start, end: clockMs, checkedAt: checkCount });
     return Promise.resolve('hashed');
   };
-  const settle = async () => {
+  const flushPromises = async () => {
     for (let index = 0; index < 20; index += 1) await Promise.resolve();
   };
-  async function run() {
-    for (await settle(); timers.length > 0; await settle()) {
-      looks += 1;
-      clock = Math.max(clock, Math.min(...timers.map(({ at }) => at)));
-      const due = timers.filter(({ at }) => at <= clock).sort((item, other) => item.at - other.at);
-      timers = timers.filter((timer) => !due.includes(timer));
-      for (const timer of due) timer.ring();
+  async function runTimers() {
+    for (await flushPromises(); timers.length > 0; await flushPromises()) {
+      checkCount += 1;
+      clockMs = Math.max(clockMs, Math.min(...timers.map(({ at }) => at)));
+      const dueTimers = timers
+        .filter(({ at }) => at <= clockMs)
+        .sort((firstTimer, secondTimer) => firstTimer.at - secondTimer.at);
+      timers = timers.filter((timer) => !dueTimers.includes(timer));
+      for (const timer of dueTimers) timer.fire();
     }
   }
   return {
-    ask: () => rejectWhenFull(turns.take(THOUGHT_MS, hash)),
-    leave: () => void turns.take(THOUGHT_MS, () => new Promise(() => {})),
-    pass: (ms: number) => (clock += ms),
-    run,
-    done: result,
+    ask: () => rejectWhenFull(queue.take(ESTIMATED_MS, hash)),
+    leave: () => void queue.take(ESTIMATED_MS, () => new Promise(() => {})),
+    pass: (ms: number) => (clockMs += ms),
+    run: runTimers,
+    done: hashRuns,
   };
 }
 
 describe('a thousand simultaneous requests', () => {
   it('are served while there is capacity; the others get a Retry-After', async () => {
-    const { ask, run, done } = isolate(THOUGHT_MS);
-    const all = Promise.all(Array.from({ length: 1_000 }, ask));
+    const { ask, run, done } = simulateIsolate(ESTIMATED_MS);
+    const allHashes = Promise.all(Array.from({ length: 1_000 }, ask));
     await run();
-    const rejectedHashes = (await all).filter((item) => item instanceof TooManyHashes);
-    expect(done.length).toBe(IN_LINE);
-    expect(rejectedHashes.length).toBe(1_000 - IN_LINE);
+    const rejectedHashes = (await allHashes).filter((item) => item instanceof TooManyHashes);
+    expect(done.length).toBe(MAX_QUEUED);
+    expect(rejectedHashes.length).toBe(1_000 - MAX_QUEUED);
     expect(new Set(rejectedHashes.map(({ seconds }) => seconds))).toEqual(new Set([6]));
   });
 
-  it.each([THOUGHT_MS, 500, 1_400])(
+  it.each([ESTIMATED_MS, 500, 1_400])(
     'no two are worked out without a breath between them, at %d ms each',
     async (ms) => {
-      const { ask, run, done } = isolate(ms);
+      const { ask, run, done } = simulateIsolate(ms);
       const all = Promise.all(Array.from({ length: 1_000 }, ask));
       await run();
       await all;
-      expect(done.length).toBe(IN_LINE);
-      expect(new Set(done.map(({ look }) => look)).size).toBe(IN_LINE);
+      expect(done.length).toBe(MAX_QUEUED);
+      expect(new Set(done.map(({ checkedAt }) => checkedAt)).size).toBe(MAX_QUEUED);
       for (const [index, { start }] of done.entries())
         expect(start - (done[index - 1]?.end ?? -20)).toBeGreaterThanOrEqual(20);
     },
@@ -72,27 +74,27 @@ describe('a thousand simultaneous requests', () => {
 });
 
 it('are rejected at once when the queue is full', async () => {
-  const { ask, run, pass, done } = isolate(THOUGHT_MS);
-  const all = Promise.all(Array.from({ length: 40 }, ask));
+  const { ask, run, pass, done } = simulateIsolate(ESTIMATED_MS);
+  const allHashes = Promise.all(Array.from({ length: 40 }, ask));
   await run();
-  await all;
+  await allHashes;
   pass(1_000);
-  const countBefore = done.length;
-  expect([await ask(), done.length - countBefore]).toEqual(['hashed', 1]);
+  const doneBefore = done.length;
+  expect([await ask(), done.length - doneBefore]).toEqual(['hashed', 1]);
 });
 
 it('a hash that fails is no line, and fails as it did', async () => {
-  const turns = new HashQueue();
-  await expect(rejectWhenFull(turns.take(1, () => Promise.reject(new Error('no scrypt'))))).rejects.toThrow(
+  const queue = new HashQueue();
+  await expect(rejectWhenFull(queue.take(1, () => Promise.reject(new Error('no scrypt'))))).rejects.toThrow(
     'no scrypt',
   );
 });
 
 it('leave the queue without blocking it when the client disconnects', async () => {
-  const { ask, leave, run, pass } = isolate(THOUGHT_MS);
+  const { ask, leave, run, pass } = simulateIsolate(ESTIMATED_MS);
   for (let index = 0; index < 20; index += 1) leave();
   pass(6_000);
-  const requested = ask();
+  const pendingHash = ask();
   await run();
-  expect(await requested).toBe('hashed');
+  expect(await pendingHash).toBe('hashed');
 });

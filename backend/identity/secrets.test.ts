@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COMMON_PASSWORDS, findWeakness, LOVE_DIGITS } from './secrets.ts';
 
-const OWNER = {
+const ACCOUNT_OWNER = {
   phone: { areaCode: '852', mobile: '61234567' },
   nickname: 'Ming',
   birthday: '2008-06-01',
   siteNames: ['hengdu', 'Hengdu Overseas Study', '衡渡留学'],
 };
-const judge = (password: string) => findWeakness(password, OWNER);
+const findWeaknessOfPassword = (password: string) => findWeakness(password, ACCOUNT_OWNER);
 
 describe('a password', () => {
   test('is looked for among more than ten thousand that leaked', () => {
     expect(COMMON_PASSWORDS.size).toBeGreaterThan(10_000);
-    for (const password of COMMON_PASSWORDS) expect(judge(password)).not.toBeNull();
+    for (const password of COMMON_PASSWORDS) expect(findWeaknessOfPassword(password)).not.toBeNull();
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe('a password', () => {
     'aptx4869',
     'APTX4869!',
   ])('that is %s is common', (password) => {
-    expect(judge(password)).toBe('passwordCommon');
+    expect(findWeaknessOfPassword(password)).toBe('passwordCommon');
   });
 
   test.each([
@@ -87,7 +87,7 @@ describe('a password', () => {
     '衡渡留学2026',
     '衡渡留学衡渡留学',
   ])('that is %s is one’s own', (password) => {
-    expect(judge(password)).toBe('passwordOwn');
+    expect(findWeaknessOfPassword(password)).toBe('passwordOwn');
   });
 
   test.each([
@@ -102,24 +102,27 @@ describe('a password', () => {
     'xiaolongbao für 9',
     '20080602x91',
   ])('accepts a password that is %s', (password) => {
-    expect(judge(password)).toBeNull();
+    expect(findWeaknessOfPassword(password)).toBeNull();
   });
 
   test('accepts a random password', () => {
-    const sign = fc.constantFrom(...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789');
-    const arbitrary = fc.string({ unit: sign, minLength: 14, maxLength: 40 });
+    const characterArbitrary = fc.constantFrom(...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789');
+    const passwordArbitrary = fc.string({ unit: characterArbitrary, minLength: 14, maxLength: 40 });
     fc.assert(
-      fc.property(arbitrary, (password) => new Set(password.toLowerCase()).size < 4 || judge(password) === null),
+      fc.property(
+        passwordArbitrary,
+        (password) => new Set(password.toLowerCase()).size < 4 || findWeaknessOfPassword(password) === null,
+      ),
     );
   });
 
   test('has a single interpretation, however long the input is', () => {
-    for (const item of LOVE_DIGITS)
-      expect(LOVE_DIGITS.filter((other) => other !== item && item.startsWith(other))).toEqual([]);
-    expect(judge(`${'5201314'.repeat(18)}x`)).toBeNull();
+    for (const digits of LOVE_DIGITS)
+      expect(LOVE_DIGITS.filter((otherDigits) => otherDigits !== digits && digits.startsWith(otherDigits))).toEqual([]);
+    expect(findWeaknessOfPassword(`${'5201314'.repeat(18)}x`)).toBeNull();
   });
 
   test('does not reveal a name that the user does not have', () => {
-    expect(findWeakness('Harbour!', { ...OWNER, nickname: '' })).toBeNull();
+    expect(findWeakness('Harbour!', { ...ACCOUNT_OWNER, nickname: '' })).toBeNull();
   });
 });

@@ -9,50 +9,52 @@ import { HashQueue } from './hash-queue.ts';
 // cost can be increased (docs/decisions/013).
 
 /** `ln` is the binary logarithm of scrypt's N. */
-interface Cost {
+interface HashCost {
   ln: number;
   r: number;
   p: number;
 }
 
-export const PASSWORD_COST: Cost = { ln: 14, r: 8, p: 5 };
+export const PASSWORD_COST: HashCost = { ln: 14, r: 8, p: 5 };
 /** Lower than for passwords, because a code is valid for ten minutes and few attempts. */
-export const CODE_COST: Cost = { ln: 14, r: 8, p: 1 };
+export const CODE_COST: HashCost = { ln: 14, r: 8, p: 1 };
 
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
 /** Hashes a password or a code with scrypt. */
-export async function hashSecret(secret: string, cost: Cost, salt = randomText(SALT_BYTES)): Promise<string> {
-  return `scrypt$${cost.ln}$${cost.r}$${cost.p}$${salt}$${await derive(secret, salt, cost)}`;
+export async function hashSecret(secret: string, cost: HashCost, salt = randomText(SALT_BYTES)): Promise<string> {
+  return `scrypt$${cost.ln}$${cost.r}$${cost.p}$${salt}$${await deriveQueued(secret, salt, cost)}`;
 }
 
 /** Compares in constant time. If there is no hash, compare with dummyHash(), so that the duration is the same. */
 export async function verifySecret(secret: string, hash: string): Promise<boolean> {
   const storedHash = parsePasswordHash(hash);
-  return storedHash !== null && isSameSecret(await derive(secret, storedHash.salt, storedHash.cost), storedHash.key);
+  return (
+    storedHash !== null && isSameSecret(await deriveQueued(secret, storedHash.salt, storedHash.cost), storedHash.key)
+  );
 }
 
 /** Returns a hash that no secret matches, which takes equally long to compare. */
-export const dummyHash = ({ ln, r, p }: Cost) =>
+export const dummyHash = ({ ln, r, p }: HashCost) =>
   `scrypt$${ln}$${r}$${p}$${randomText(SALT_BYTES)}$${randomText(HASH_BYTES)}`;
 
 /** Returns whether a hash has the current cost; otherwise it is replaced at the next login. */
-export const isAtCost = (hash: string, cost: Cost) => hash.startsWith(`scrypt$${cost.ln}$${cost.r}$${cost.p}$`);
+export const isAtCost = (hash: string, cost: HashCost) => hash.startsWith(`scrypt$${cost.ln}$${cost.r}$${cost.p}$`);
 
-function parsePasswordHash(hash: string): { cost: Cost; salt: string; key: string } | null {
+function parsePasswordHash(hash: string): { cost: HashCost; salt: string; key: string } | null {
   const [kind, ln, r, p, salt, key] = hash.split('$');
   return kind === 'scrypt' && salt && key ? { cost: { ln: Number(ln), r: Number(r), p: Number(p) }, salt, key } : null;
 }
 
-const rounds = new HashQueue();
+const hashQueue = new HashQueue();
 /** Work (N × r × p) per millisecond. Measured: N = 2^14, r = 8 and p = 5 take a sixth of a second. */
-const MIXED_IN_A_MS = 4_096;
+const SCRYPT_ROUNDS_PER_MS = 4_096;
 
-const derive = (secret: string, salt: string, cost: Cost): Promise<string> =>
-  rounds.take((2 ** cost.ln * cost.r * cost.p) / MIXED_IN_A_MS, () => mix(secret, salt, cost));
+const deriveQueued = (secret: string, salt: string, cost: HashCost): Promise<string> =>
+  hashQueue.take((2 ** cost.ln * cost.r * cost.p) / SCRYPT_ROUNDS_PER_MS, () => deriveKey(secret, salt, cost));
 
-function mix(secret: string, salt: string, { ln, r, p }: Cost): Promise<string> {
+function deriveKey(secret: string, salt: string, { ln, r, p }: HashCost): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   // Unicode encodes some letters in two ways, and keyboards differ in which they send.
   scrypt(secret.normalize('NFKC'), salt, HASH_BYTES, { N: 2 ** ln, r, p }, (error, key) =>
@@ -72,12 +74,14 @@ export async function hashToken(token: string): Promise<string> {
  */
 export async function hashNetwork(
   { BACKEND_BASIC_AUTH = '' }: { BACKEND_BASIC_AUTH?: string },
-  address: string,
+  ipAddress: string,
 ): Promise<string> {
-  const bytes = (text: string) => new TextEncoder().encode(text);
+  const encodeText = (text: string) => new TextEncoder().encode(text);
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', bytes(`networks ${BACKEND_BASIC_AUTH}`), algorithm, false, ['sign']);
-  return encodeBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(getNetwork(address)))));
+  const key = await crypto.subtle.importKey('raw', encodeText(`networks ${BACKEND_BASIC_AUTH}`), algorithm, false, [
+    'sign',
+  ]);
+  return encodeBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encodeText(getNetwork(ipAddress)))));
 }
 
 export const generateCode = (random = crypto.getRandomValues(new Uint32Array(1))) =>
@@ -94,13 +98,13 @@ export const encodeBase64Url = (bytes: Uint8Array) =>
 export const decodeBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 
-export const randomText = (bytes: number) => encodeBase64Url(crypto.getRandomValues(new Uint8Array(bytes)));
+export const randomText = (byteCount: number) => encodeBase64Url(crypto.getRandomValues(new Uint8Array(byteCount)));
 
 // Leaked passwords by frequency; only entries of sufficient length matter.
 
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(leaked.filter(({ length }) => length >= PASSWORD_MIN));
 
-interface Owner {
+interface PasswordOwner {
   phone: Phone;
   nickname: string;
   /** '2008-03-14'; '' if not given. */
@@ -112,34 +116,34 @@ interface Owner {
 export type Weakness = 'passwordCommon' | 'passwordOwn';
 
 /** Keyboard rows and the alphabet; a password that is a substring of one is weak. */
-const ROWS = [
+const KEYBOARD_ROWS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiopasdfghjklzxcvbnm',
   '1qaz2wsx3edc4rfv5tgb6yhn',
 ];
-const FEWEST_SIGNS = 4;
+const MIN_DISTINCT_CHARACTERS = 4;
 
 /** Returns why a password would be among an attacker's first guesses; null if it would not. */
 export function findWeakness(
   password: string,
-  { phone, nickname, birthday = '', siteNames = [] }: Owner,
+  { phone, nickname, birthday = '', siteNames = [] }: PasswordOwner,
 ): Weakness | null {
   const lowercasePassword = password.toLowerCase();
-  if (isOwn(lowercasePassword, phone) || isDay(lowercasePassword, birthday)) return 'passwordOwn';
-  const ofSite = siteNames.flatMap(waysToWrite);
-  if ([...ofSite, nickname.trim().toLowerCase()].some((name) => isSameAsName(lowercasePassword, name)))
+  if (isOwnPhoneNumber(lowercasePassword, phone) || isBirthday(lowercasePassword, birthday)) return 'passwordOwn';
+  const siteNameVariants = siteNames.flatMap(listNameVariants);
+  if ([...siteNameVariants, nickname.trim().toLowerCase()].some((name) => isSameAsName(lowercasePassword, name)))
     return 'passwordOwn';
-  if (ofSite.some((name) => isNameWithSimpleSuffix(lowercasePassword, name))) return 'passwordOwn';
+  if (siteNameVariants.some((name) => isNameWithSimpleSuffix(lowercasePassword, name))) return 'passwordOwn';
   return isCommon(lowercasePassword) ||
     isCommonPattern(lowercasePassword) ||
-    COMMON_PASSWORDS.has(withoutTail(lowercasePassword))
+    COMMON_PASSWORDS.has(stripTrailingDigits(lowercasePassword))
     ? 'passwordCommon'
     : null;
 }
 
 /** Returns whether the password is the phone number, with or without area code, in any spacing. */
-function isOwn(lowercasePassword: string, { areaCode, mobile }: Phone): boolean {
+function isOwnPhoneNumber(lowercasePassword: string, { areaCode, mobile }: Phone): boolean {
   const digits = lowercasePassword.replace(/[\s+()-]/g, '').replace(/^0+/, '');
   return [mobile, `${areaCode}${mobile}`, `00${areaCode}${mobile}`].some(
     (number) => digits === number || digits === `${number}${number}`,
@@ -147,76 +151,80 @@ function isOwn(lowercasePassword: string, { areaCode, mobile }: Phone): boolean 
 }
 
 /** Shorter parts of a name occur in too many unrelated passwords. */
-const SHORTEST_WORD = 5;
+const MIN_WORD_LENGTH = 5;
 
 /** Returns spellings of a name of several words: joined, or a single word. */
-function waysToWrite(name: string): string[] {
+function listNameVariants(name: string): string[] {
   const words = name.trim().toLowerCase().split(/\s+/);
-  return [...new Set([words.join(' '), words.join(''), ...words.filter(({ length }) => length >= SHORTEST_WORD)])];
+  return [...new Set([words.join(' '), words.join(''), ...words.filter(({ length }) => length >= MIN_WORD_LENGTH)])];
 }
 
 /** Returns whether the password is a name, possibly repeated, alone or with a weak suffix. */
 const isSameAsName = (lowercasePassword: string, name: string): boolean =>
   name !== '' &&
-  [lowercasePassword, withoutTail(lowercasePassword)].some((text) => text !== '' && text.replaceAll(name, '') === '');
+  [lowercasePassword, stripTrailingDigits(lowercasePassword)].some(
+    (text) => text !== '' && text.replaceAll(name, '') === '',
+  );
 
 /** Returns whether the password is the site's name with only digits or a weak text added. */
 function isNameWithSimpleSuffix(lowercasePassword: string, name: string): boolean {
   if (name === '' || !lowercasePassword.includes(name)) return false;
-  const rest = lowercasePassword.replaceAll(name, '').replace(/[\W_]/g, '');
-  return !/\p{L}/u.test(rest) || isCommonPattern(rest) || COMMON_PASSWORDS.has(rest);
+  const remainingText = lowercasePassword.replaceAll(name, '').replace(/[\W_]/g, '');
+  return !/\p{L}/u.test(remainingText) || isCommonPattern(remainingText) || COMMON_PASSWORDS.has(remainingText);
 }
 
 /** Returns whether the password is the birthday, in any order of its parts. */
-function isDay(lowercasePassword: string, birthday: string): boolean {
+function isBirthday(lowercasePassword: string, birthday: string): boolean {
   const [year, month, day] = birthday.split('-');
   if (!year || !month || !day) return false;
-  const orders = [
+  const dateOrders = [
     [year, month, day],
     [day, month, year],
     [month, day, year],
   ];
-  return orders.some(
+  return dateOrders.some(
     (order) => order.join('') === lowercasePassword.replace(/\D/g, '') && !/\p{L}/u.test(lowercasePassword),
   );
 }
 
 function isCommon(lowercasePassword: string): boolean {
   if (COMMON_PASSWORDS.has(lowercasePassword)) return true;
-  if (new Set(lowercasePassword).size < FEWEST_SIGNS) return true;
-  const backwards = [...lowercasePassword].toReversed().join('');
-  return ROWS.some((row) => row.includes(lowercasePassword) || row.includes(backwards));
+  if (new Set(lowercasePassword).size < MIN_DISTINCT_CHARACTERS) return true;
+  const reversedPassword = [...lowercasePassword].toReversed().join('');
+  return KEYBOARD_ROWS.some((row) => row.includes(lowercasePassword) || row.includes(reversedPassword));
 }
 
 /** Removes a common suffix: digits and punctuation, at most four characters. */
-const withoutTail = (lowercasePassword: string) => lowercasePassword.replace(/[\d\W_]{1,4}$/u, '').trimEnd();
+const stripTrailingDigits = (lowercasePassword: string) => lowercasePassword.replace(/[\d\W_]{1,4}$/u, '').trimEnd();
 
 /**
  * Common phrases of the sites' users, often followed by digits: affection and curses in pinyin, roles, and frequent
  * leaked ones.
  */
-const PHRASES =
+const COMMON_PHRASES_SOURCE =
   '(?:wo)?(?:hen|zui|zhen)?(?:ai|xihuan|xiang)(?:ni|wo(?:jia)?)|caonima|nimabi|tamade|nihao|iloveu|iloveyou|admin|root|test|guest|user|dearbook|aptx';
 /** Common surnames in pinyin and Hong Kong spelling, and 'xiao' with a syllable. */
-const NAMES =
+const COMMON_NAMES_SOURCE =
   'wang|li|zhang|liu|chen|yang|huang|zhao|wu|zhou|xu|sun|ma|zhu|hu|guo|he|lin|gao|luo|chan|wong|lee|cheung|lau|yeung|leung|ng|lam|tang|xiao[a-z]{2,5}';
 /**
  * Digits with a spoken meaning ('I love you', 'for ever', 'kiss me'). None is a prefix or a concatenation of others:
  * ambiguity would double the time of the expressions below with each part.
  */
 export const LOVE_DIGITS = ['7758521', '7758258', '1314', '520', '521', '3344', '258'];
-const LOVE = `(?:${LOVE_DIGITS.join('|')})`;
+const LOVE_DIGITS_SOURCE = `(?:${LOVE_DIGITS.join('|')})`;
 /** Common digits: sequences, repetitions, the digits above, a year or a date. */
-const EASY = `(?:0?1234?5?6?7?8?9?0?|(\\d)\\1*|(?:${LOVE})+\\d{0,2}|(?:19|20)\\d\\d(?:[01]\\d[0-3]\\d)?)`;
-const MARK = '[\\W_]*';
+const EASY_DIGITS_SOURCE = `(?:0?1234?5?6?7?8?9?0?|(\\d)\\1*|(?:${LOVE_DIGITS_SOURCE})+\\d{0,2}|(?:19|20)\\d\\d(?:[01]\\d[0-3]\\d)?)`;
+const PUNCTUATION_SOURCE = '[\\W_]*';
 
-const PATTERNS = [
-  new RegExp(`^(?:${PHRASES})+${MARK}(?:\\d{1,8}${MARK})?$`),
-  new RegExp(`^(?:${NAMES})${MARK}(?:${EASY}${MARK})?$`),
-  new RegExp(`^${MARK}${LOVE}{2,}\\d{0,2}${MARK}$`),
-  new RegExp(`^${LOVE}+(?:${PHRASES}|${NAMES})?\\d{0,2}${MARK}$`),
+const COMMON_PASSWORD_PATTERNS = [
+  new RegExp(`^(?:${COMMON_PHRASES_SOURCE})+${PUNCTUATION_SOURCE}(?:\\d{1,8}${PUNCTUATION_SOURCE})?$`),
+  new RegExp(`^(?:${COMMON_NAMES_SOURCE})${PUNCTUATION_SOURCE}(?:${EASY_DIGITS_SOURCE}${PUNCTUATION_SOURCE})?$`),
+  new RegExp(`^${PUNCTUATION_SOURCE}${LOVE_DIGITS_SOURCE}{2,}\\d{0,2}${PUNCTUATION_SOURCE}$`),
+  new RegExp(
+    `^${LOVE_DIGITS_SOURCE}+(?:${COMMON_PHRASES_SOURCE}|${COMMON_NAMES_SOURCE})?\\d{0,2}${PUNCTUATION_SOURCE}$`,
+  ),
 ];
 
 /** Returns whether a password matches a common pattern that international leak lists lack. */
 const isCommonPattern = (lowercasePassword: string): boolean =>
-  PATTERNS.some((pattern) => pattern.test(lowercasePassword));
+  COMMON_PASSWORD_PATTERNS.some((pattern) => pattern.test(lowercasePassword));

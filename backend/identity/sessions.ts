@@ -17,7 +17,7 @@ import { type BrowserName, knownBrowser, knownSystem, type SystemName } from '#s
 import { hashToken, randomText, encodeBase64Url } from './secrets.ts';
 import { notify } from '#backend/queries/inbox-messages.ts';
 
-interface Opening {
+interface SessionOptions {
   device?: SessionDevice;
   now?: number;
   /** Statements to run in the same transaction. */
@@ -28,11 +28,11 @@ interface Opening {
 export async function openSession(
   db: Database,
   userId: number,
-  { device = UNKNOWN_DEVICE, now = Date.now(), extraStatements = [] }: Opening = {},
+  { device = UNKNOWN_DEVICE, now = Date.now(), extraStatements = [] }: SessionOptions = {},
 ): Promise<Session> {
-  const salt = newSalt();
-  const { refresh, access } = await getTokens(newRefreshToken(), salt);
-  const keyHash = await hashToken(getKey(refresh));
+  const salt = createSalt();
+  const { refresh, access } = await deriveTokens(createRefreshToken(), salt);
+  const keyHash = await hashToken(getSessionKey(refresh));
   const refreshHash = await hashToken(refresh);
   const { browser, system, networkHash } = device;
   const deviceHash = await hashDevice(device, userId);
@@ -46,42 +46,46 @@ export async function openSession(
   return { access_token: access, refresh_token: refresh, expires_in: ACCESS_SECONDS };
 }
 
-type Renewal =
+type RotationResult =
   | { kind: 'renewed'; session: Session }
   | { kind: 'unknown' }
   /** A used refresh token was sent again, so the session was revoked. */
   | { kind: 'reused' };
 
 /** Rotates the refresh token of a session and returns a new access token. */
-export async function rotateRefreshToken(db: Database, refreshToken: string, now = Date.now()): Promise<Renewal> {
-  const keyHash = await hashToken(getKey(refreshToken));
+export async function rotateRefreshToken(
+  db: Database,
+  refreshToken: string,
+  now = Date.now(),
+): Promise<RotationResult> {
+  const keyHash = await hashToken(getSessionKey(refreshToken));
   const session = await queryRow(db, sessionByKey(keyHash));
   if (!session || session.expiresAt <= now) return { kind: 'unknown' };
   const secondsToEnd = Math.floor((session.openedAt - now) / 1000) + LONGEST_SESSION_SECONDS;
   if (secondsToEnd <= 0) return { kind: 'unknown' };
   const accessSeconds = Math.min(ACCESS_SECONDS, secondsToEnd);
 
-  const spent = await hashToken(refreshToken);
-  const next = await tokensAfter(refreshToken, session.salt);
-  if (isRepeated(session, spent, now)) {
+  const spentTokenHash = await hashToken(refreshToken);
+  const nextTokens = await deriveNextTokens(refreshToken, session.salt);
+  if (isRepeatedRequest(session, spentTokenHash, now)) {
     const secondsLeft = Math.min(ACCESS_SECONDS - Math.floor((now - session.refreshedAt) / 1000), secondsToEnd);
     return {
       kind: 'renewed',
-      session: { access_token: next.access, refresh_token: next.refresh, expires_in: secondsLeft },
+      session: { access_token: nextTokens.access, refresh_token: nextTokens.refresh, expires_in: secondsLeft },
     };
   }
-  if (spent !== session.refreshHash) {
+  if (spentTokenHash !== session.refreshHash) {
     await batchWrite(db, [endSession(session.id)]);
     return { kind: 'reused' };
   }
 
   // Concurrent refreshes derive the same pair of tokens, so either may store it.
-  const refreshHash = await hashToken(next.refresh);
-  const accessHash = await hashToken(next.access);
+  const refreshHash = await hashToken(nextTokens.refresh);
+  const accessHash = await hashToken(nextTokens.access);
   await batchWrite(db, [
     spendRefreshToken(
       session.id,
-      { spent, next: refreshHash },
+      { spent: spentTokenHash, next: refreshHash },
       now,
       now + Math.min(REFRESH_SECONDS, secondsToEnd) * 1000,
     ),
@@ -90,14 +94,14 @@ export async function rotateRefreshToken(db: Database, refreshToken: string, now
   ]);
   return {
     kind: 'renewed',
-    session: { access_token: next.access, refresh_token: next.refresh, expires_in: accessSeconds },
+    session: { access_token: nextTokens.access, refresh_token: nextTokens.refresh, expires_in: accessSeconds },
   };
 }
 
 /**
  * Returns whether a used token is within the grace period, for a lost response or concurrent requests of one browser.
  */
-const isRepeated = ({ spentHash, refreshedAt }: SessionRow, spent: string, now: number) =>
+const isRepeatedRequest = ({ spentHash, refreshedAt }: SessionRow, spent: string, now: number) =>
   spent === spentHash && now - refreshedAt <= GRACE_SECONDS * 1000;
 
 // A refresh token consists of a key, constant for the session, and a single-use secret. The next token is derived from
@@ -112,27 +116,29 @@ interface SessionTokens {
   access: string;
 }
 
-const newSalt = () => randomText(SECRET_BYTES);
+const createSalt = () => randomText(SECRET_BYTES);
 
-const newRefreshToken = () => randomText(KEY_BYTES) + randomText(SECRET_BYTES);
+const createRefreshToken = () => randomText(KEY_BYTES) + randomText(SECRET_BYTES);
 
 /** Returns the part that all refresh tokens of a session share. */
-const getKey = (refreshToken: string) => refreshToken.slice(0, KEY_LENGTH);
+const getSessionKey = (refreshToken: string) => refreshToken.slice(0, KEY_LENGTH);
 
 /** Returns a refresh token with its access token. */
-const getTokens = async (refreshToken: string, salt: string): Promise<SessionTokens> => ({
+const deriveTokens = async (refreshToken: string, salt: string): Promise<SessionTokens> => ({
   refresh: refreshToken,
-  access: await derive(`access ${refreshToken}`, salt),
+  access: await deriveToken(`access ${refreshToken}`, salt),
 });
 
 /** Returns the pair of tokens that follows this refresh token. */
-const tokensAfter = async (refreshToken: string, salt: string): Promise<SessionTokens> =>
-  getTokens(getKey(refreshToken) + (await derive(`refresh ${refreshToken}`, salt)), salt);
+const deriveNextTokens = async (refreshToken: string, salt: string): Promise<SessionTokens> =>
+  deriveTokens(getSessionKey(refreshToken) + (await deriveToken(`refresh ${refreshToken}`, salt)), salt);
 
-async function derive(text: string, salt: string): Promise<string> {
-  const encode = (value: string) => new TextEncoder().encode(value);
-  const key = await crypto.subtle.importKey('raw', encode(salt), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  return encodeBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encode(text))));
+async function deriveToken(text: string, salt: string): Promise<string> {
+  const encodeText = (value: string) => new TextEncoder().encode(value);
+  const key = await crypto.subtle.importKey('raw', encodeText(salt), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
+  return encodeBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encodeText(text))));
 }
 
 /** Lifetime of an access token; pages refresh it while in use. */
@@ -201,8 +207,8 @@ export async function logInOnDevice(
   now = Date.now(),
 ): Promise<{ session: Session; isNewDevice: boolean }> {
   const deviceHash = await hashDevice(device, userId);
-  const deviceCount = await queryRow(db, countDevices(userId, deviceHash));
-  const isNewDevice = deviceCount !== null && deviceCount.devices > 0 && deviceCount.isKnown === 0;
+  const deviceCounts = await queryRow(db, countDevices(userId, deviceHash));
+  const isNewDevice = deviceCounts !== null && deviceCounts.devices > 0 && deviceCounts.isKnown === 0;
   const { browser, system } = device;
   const session = await openSession(db, userId, {
     device,

@@ -18,12 +18,12 @@ interface FileToStore {
 
 /** Stores a file before its row, so that no row references a missing file. Returns its path. */
 export async function storeFile({ DB, FILES }: Stores, file: FileToStore): Promise<string> {
-  const { bytes, ...described } = file;
-  const path = newFilePath(file.kind, file.contentType);
-  await FILES.put(path, bytes, { httpMetadata: { contentType: file.contentType } });
+  const { bytes, ...fileDetails } = file;
+  const storedPath = createFilePath(file.kind, file.contentType);
+  await FILES.put(storedPath, bytes, { httpMetadata: { contentType: file.contentType } });
   const digest = await digestBytes(bytes);
-  await batchWrite(DB, [insertFile({ ...described, path, size: bytes.length, digest }, Date.now())]);
-  return path;
+  await batchWrite(DB, [insertFile({ ...fileDetails, path: storedPath, size: bytes.length, digest }, Date.now())]);
+  return storedPath;
 }
 
 export async function removeFile({ DB, FILES }: Stores, path: string): Promise<void> {
@@ -35,21 +35,26 @@ const MAX_KEYS = 1000;
 
 /** Deletes files in batches, because R2 limits the number of keys per call. */
 export async function deleteKeys(files: Stores['FILES'], keys: readonly string[]): Promise<void> {
-  for (let from = 0; from < keys.length; from += MAX_KEYS) await files.delete(keys.slice(from, from + MAX_KEYS));
+  for (let startIndex = 0; startIndex < keys.length; startIndex += MAX_KEYS)
+    await files.delete(keys.slice(startIndex, startIndex + MAX_KEYS));
 }
 
-const ENDINGS: Record<FileContentType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' };
+const FILE_EXTENSIONS: Record<FileContentType, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+};
 const RANDOM_BYTES = 24;
-const FOLDER = '/appFile/';
+const FILE_FOLDER = '/appFile/';
 
 /** Returns an unguessable path that reveals only the kind of file. */
-const newFilePath = (kind: FileKind, contentType: FileContentType) =>
-  `${kind}/${randomText(RANDOM_BYTES)}.${ENDINGS[contentType]}`;
+const createFilePath = (kind: FileKind, contentType: FileContentType) =>
+  `${kind}/${randomText(RANDOM_BYTES)}.${FILE_EXTENSIONS[contentType]}`;
 
-export const fileAddress = (path: string) => `${FOLDER}${path}`;
+export const fileAddress = (path: string) => `${FILE_FOLDER}${path}`;
 
 /** Returns the path of a stored file, given its path or URL; the portal prefixes URLs with the agent's key. */
-export const filePath = (value: string) => value.replace(/^(?:\/[^/]+)?\/appFile\//, '');
+export const filePath = (url: string) => url.replace(/^(?:\/[^/]+)?\/appFile\//, '');
 
 /**
  * Deletes data stored under the consent to documents: passport number and uploads. Forms are cleared in the transaction
@@ -59,9 +64,9 @@ export const filePath = (value: string) => value.replace(/^(?:\/[^/]+)?\/appFile
 export async function deleteDocuments(
   { DB, FILES }: Stores,
   { userId, agentKey }: { userId: number; agentKey: string },
-  withdrawal: readonly Statement[] = [],
+  withdrawalStatements: readonly Statement[] = [],
 ): Promise<void> {
-  await batchWrite(DB, [...withdrawal, emptyForms(userId, agentKey)]);
+  await batchWrite(DB, [...withdrawalStatements, emptyForms(userId, agentKey)]);
   const keys = (await queryRows(DB, documentsOfSite(userId, agentKey))).map(({ key }) => key);
   await deleteKeys(FILES, keys);
   await batchWrite(DB, [deleteFiles(keys)]);

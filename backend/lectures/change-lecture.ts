@@ -10,20 +10,20 @@ import { reminderAt } from './next-seat.ts';
 /** Returns the statements of an operator's action, including notifications of the attendees, for one transaction. */
 export function changeLectureStatements({ id }: { id: number }, action: LectureAction, now: number): Statement[] {
   const timestamp = new Date(now).toISOString();
-  const readers = { who: 'attendees', id } as const;
+  const recipients = { who: 'attendees', id } as const;
   switch (action.kind) {
     case 'change': {
-      const isMoved = action.startTime !== undefined || action.place !== undefined;
-      const start = action.startTime ? `${action.startTime}:00` : null;
+      const isRescheduled = action.startTime !== undefined || action.place !== undefined;
+      const newStartTime = action.startTime ? `${action.startTime}:00` : null;
       return [
         changeLecture(id, action),
         touchSiteOfLecture(id),
-        ...notifyOfChange(id, { isMoved, start, text: action.text }, now),
+        ...notifyOfChange(id, { isMoved: isRescheduled, start: newStartTime, text: action.text }, now),
       ];
     }
     case 'cancel':
       return [
-        notify(readers, { kind: 'lectureCancelled', lecture: id, text: action.text }, timestamp),
+        notify(recipients, { kind: 'lectureCancelled', lecture: id, text: action.text }, timestamp),
         deleteReminders(id, timestamp),
         deleteLectureNotices(id, null),
         noteLectureNews(id, now),
@@ -35,7 +35,7 @@ export function changeLectureStatements({ id }: { id: number }, action: LectureA
   }
 }
 
-interface Change {
+interface LectureChange {
   /** Whether time or place has changed, which is announced at once. */
   isMoved: boolean;
   /** New start; null if unchanged. */
@@ -45,19 +45,19 @@ interface Change {
 }
 
 /** Returns the notifications of a change, with rescheduled reminders. */
-export function notifyOfChange(id: number, { isMoved, start, text }: Change, now: number): Statement[] {
+export function notifyOfChange(id: number, { isMoved, start, text }: LectureChange, now: number): Statement[] {
   const timestamp = new Date(now).toISOString();
   const readers = { who: 'attendees', id } as const;
-  const reminder = start && reminderAt(start, now);
+  const reminderTime = start && reminderAt(start, now);
   return [
     ...(start ? [deleteReminders(id, timestamp), deleteLectureNotices(id, null)] : []),
     ...(isMoved
       ? [notify(readers, { kind: 'lectureChanged', lecture: id, text }, timestamp), noteLectureNews(id, now)]
       : []),
-    ...(reminder
+    ...(reminderTime
       ? [
-          notify(readers, { kind: 'lectureReminder', lecture: id }, reminder),
-          noteForAttendees(id, Date.parse(reminder), null),
+          notify(readers, { kind: 'lectureReminder', lecture: id }, reminderTime),
+          noteForAttendees(id, Date.parse(reminderTime), null),
         ]
       : []),
   ];

@@ -23,7 +23,7 @@ type ChangeSeatResult =
   | { ok: true; previousSeat: query.SeatRow; state: SeatState }
   | { ok: false; refusal: SeatRejection };
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Changes a student's seat: reads the state, checks the action, writes it and notifies the student in one transaction.
@@ -33,19 +33,19 @@ const TRIES = 3;
 export async function changeSeat(
   db: Database,
   userId: number,
-  read: () => Promise<query.SeatRow | null>,
+  readSeat: () => Promise<query.SeatRow | null>,
   action: SeatAction,
   now = Date.now(),
 ): Promise<ChangeSeatResult> {
-  for (let triesLeft = TRIES; ; triesLeft -= 1) {
-    const previousSeat = await read();
+  for (let triesLeft = MAX_ATTEMPTS; ; triesLeft -= 1) {
+    const previousSeat = await readSeat();
     if (!previousSeat) return { ok: false, refusal: 'lectureUnknown' };
-    const next = nextSeat(previousSeat.state, action, previousSeat, hongKongTime(now));
-    if (!next.ok) return next;
-    if (next.state === previousSeat.state) return { ok: true, previousSeat: previousSeat, state: next.state };
+    const nextState = nextSeat(previousSeat.state, action, previousSeat, hongKongTime(now));
+    if (!nextState.ok) return nextState;
+    if (nextState.state === previousSeat.state) return { ok: true, previousSeat: previousSeat, state: nextState.state };
     try {
-      await batchWrite(db, write(previousSeat, userId, next.state, action, now));
-      return { ok: true, previousSeat: previousSeat, state: next.state };
+      await batchWrite(db, writeSeat(previousSeat, userId, nextState.state, action, now));
+      return { ok: true, previousSeat: previousSeat, state: nextState.state };
     } catch (error) {
       const failedReason = failedPrecondition(error);
       if (failedReason === 'lecture_seat_free') return { ok: false, refusal: 'lectureFull' };
@@ -55,7 +55,7 @@ export async function changeSeat(
   }
 }
 
-function write(
+function writeSeat(
   previousSeat: query.SeatRow,
   userId: number,
   state: SeatState,
@@ -63,20 +63,20 @@ function write(
   now: number,
 ): Statement[] {
   const timestamp = new Date(now).toISOString();
-  const reader = { who: 'user', id: userId } as const;
-  const notification = notifyOfSeat(previousSeat.id, action);
-  const reminder = isSeated(previousSeat.state) ? null : reminderAt(previousSeat.startTime, now);
+  const recipient = { who: 'user', id: userId } as const;
+  const notification = createSeatNotification(previousSeat.id, action);
+  const reminderTime = isSeated(previousSeat.state) ? null : reminderAt(previousSeat.startTime, now);
   return [
     ...query.setSeat(previousSeat, userId, state, timestamp),
-    ...(notification ? [notify(reader, notification, timestamp)] : []),
+    ...(notification ? [notify(recipient, notification, timestamp)] : []),
     ...recordLead(previousSeat, userId, action, now),
     ...(isSeated(state)
       ? []
       : [deleteReminders(previousSeat.id, timestamp, userId), deleteLectureNotices(previousSeat.id, userId)]),
-    ...(isSeated(state) && reminder
+    ...(isSeated(state) && reminderTime
       ? [
-          notify(reader, { kind: 'lectureReminder', lecture: previousSeat.id }, reminder),
-          noteForAttendees(previousSeat.id, Date.parse(reminder), userId),
+          notify(recipient, { kind: 'lectureReminder', lecture: previousSeat.id }, reminderTime),
+          noteForAttendees(previousSeat.id, Date.parse(reminderTime), userId),
         ]
       : []),
   ];
@@ -89,19 +89,19 @@ function recordLead(
   { kind }: SeatAction,
   now: number,
 ): Statement[] {
-  const entry = { lecture: id, userId, content: `${title} (${startTime.slice(0, 16)})`, now };
-  if (kind === 'leave') return [insertLectureEntry('lectureLeft', entry)];
+  const leadEntry = { lecture: id, userId, content: `${title} (${startTime.slice(0, 16)})`, now };
+  if (kind === 'leave') return [insertLectureEntry('lectureLeft', leadEntry)];
   if (kind !== 'signUp') return [];
-  return recordLectureSignUp({ ...entry, followUp: followUpDay(startTime) });
+  return recordLectureSignUp({ ...leadEntry, followUp: followUpDay(startTime) });
 }
 
 /** Returns the notification of the student; null if none is needed. */
-function notifyOfSeat(lecture: number, action: SeatAction): Notification | null {
+function createSeatNotification(lectureId: number, action: SeatAction): Notification | null {
   switch (action.kind) {
     case 'signUp':
-      return { kind: 'lectureConfirmed', lecture };
+      return { kind: 'lectureConfirmed', lecture: lectureId };
     case 'remove':
-      return { kind: 'lectureSeatTaken', lecture, who: action.who, text: action.text };
+      return { kind: 'lectureSeatTaken', lecture: lectureId, who: action.who, text: action.text };
     case 'leave':
     case 'attend':
     case 'unattend':
@@ -123,16 +123,16 @@ export async function confirmBySms(
   const { locale, agentKey, requestId } = c.var.caller;
   if (!channel || user.deleteAskedAt > 0 || (await consumeRateLimit(c.env.DB, lectureTextLimits(user.id))) !== null)
     return;
-  const values = { title, time: startTime.slice(0, 16) };
+  const messageValues = { title, time: startTime.slice(0, 16) };
   try {
     await sendTextNow(c.env.DB, channel, await getTextPolicy(c.env.DB, agentKey, user.areaCode), {
       to: numberOf(user),
       kind: 'lectureConfirmed',
-      text: messageText(locale, 'smsLecture', values),
+      text: messageText(locale, 'smsLecture', messageValues),
       code: '',
       locale,
       agentKey,
-      values,
+      values: messageValues,
     });
   } catch (error) {
     logError('text message not sent', { requestId, error });

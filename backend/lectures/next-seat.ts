@@ -21,8 +21,8 @@ export interface LectureHours {
 
 type NextSeat = { ok: true; state: SeatState } | { ok: false; refusal: SeatRejection };
 
-const to = (state: SeatState): NextSeat => ({ ok: true, state });
-const refuse = (rejection: SeatRejection): NextSeat => ({ ok: false, refusal: rejection });
+const acceptState = (state: SeatState): NextSeat => ({ ok: true, state });
+const rejectAction = (rejection: SeatRejection): NextSeat => ({ ok: false, refusal: rejection });
 
 export const isSeated = (state: SeatState) => state === 'signedUp' || state === 'attended';
 
@@ -31,21 +31,21 @@ export function nextSeat(state: SeatState, action: SeatAction, lecture: LectureH
   const hasBegun = lecture.startTime <= now;
   switch (action.kind) {
     case 'signUp':
-      if (isSeated(state)) return to(state);
-      if (lecture.endTime < now) return refuse('lectureOver');
-      return lecture.cancelled ? refuse('lectureCancelled') : to('signedUp');
+      if (isSeated(state)) return acceptState(state);
+      if (lecture.endTime < now) return rejectAction('lectureOver');
+      return lecture.cancelled ? rejectAction('lectureCancelled') : acceptState('signedUp');
     case 'leave':
-      if (!isSeated(state)) return to(state);
-      return state === 'attended' || hasBegun ? refuse('lectureBegun') : to('left');
+      if (!isSeated(state)) return acceptState(state);
+      return state === 'attended' || hasBegun ? rejectAction('lectureBegun') : acceptState('left');
     case 'remove':
-      if (state !== 'signedUp') return refuse('lectureNotSignedUp');
-      return hasBegun ? refuse('lectureBegun') : to('removed');
+      if (state !== 'signedUp') return rejectAction('lectureNotSignedUp');
+      return hasBegun ? rejectAction('lectureBegun') : acceptState('removed');
     case 'attend':
-      if (!isSeated(state)) return refuse('lectureNotSignedUp');
-      if (lecture.cancelled) return refuse('lectureCancelled');
-      return hasBegun ? to('attended') : refuse('lectureNotBegun');
+      if (!isSeated(state)) return rejectAction('lectureNotSignedUp');
+      if (lecture.cancelled) return rejectAction('lectureCancelled');
+      return hasBegun ? acceptState('attended') : rejectAction('lectureNotBegun');
     case 'unattend':
-      return isSeated(state) ? to('signedUp') : refuse('lectureNotSignedUp');
+      return isSeated(state) ? acceptState('signedUp') : rejectAction('lectureNotSignedUp');
     default:
       return assertNever(action);
   }
@@ -54,20 +54,20 @@ export function nextSeat(state: SeatState, action: SeatAction, lecture: LectureH
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Converts the Hong Kong time of a lecture to a timestamp. */
-const momentOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`);
+const parseHongKongTime = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`);
 
 /** Returns the date on which advisers follow up an attendee, the day after the lecture. */
 export const followUpDay = (startTime: string) =>
   new Date(Date.parse(startTime.slice(0, 10)) + DAY_MS).toISOString().slice(0, 10);
 
-const dayBefore = (startTime: string) => momentOf(startTime) - DAY_MS;
+const getDayBefore = (startTime: string) => parseHongKongTime(startTime) - DAY_MS;
 
 /** Returns the time of the reminder, which contains the URL of an online lecture; null if it is past. */
 export function reminderAt(startTime: string, now: number): string | null {
-  const moment = dayBefore(startTime);
-  return moment > now ? new Date(moment).toISOString() : null;
+  const reminderMs = getDayBefore(startTime);
+  return reminderMs > now ? new Date(reminderMs).toISOString() : null;
 }
 
 /** Returns whether a lecture can be joined: from one day before its start until its end. */
 export const isJoinable = ({ startTime, endTime }: { startTime: string; endTime: string }, now: number) =>
-  now >= dayBefore(startTime) && now <= momentOf(endTime);
+  now >= getDayBefore(startTime) && now <= parseHongKongTime(endTime);

@@ -17,14 +17,14 @@ export async function consumeRateLimit(
   limits: readonly Limit[],
   now = Date.now(),
 ): Promise<number | null> {
-  const asJson = JSON.stringify(limits);
-  const [, consumed, [next]] = await batchRead(
+  const limitsJson = JSON.stringify(limits);
+  const [, consumedRows, [nextAttempt]] = await batchRead(
     db,
     deleteExpiredAttempts(now - LONGEST_LIMIT_SECONDS * 1000, DAY_PREFIX, now - DAY_SECONDS * 1000),
-    addAttempt(asJson, now),
-    nextAttemptAt(asJson, now),
+    addAttempt(limitsJson, now),
+    nextAttemptAt(limitsJson, now),
   );
-  return consumed.length > 0 ? null : secondsUntil(next?.at ?? now, now);
+  return consumedRows.length > 0 ? null : getSecondsUntil(nextAttempt?.at ?? now, now);
 }
 
 /**
@@ -37,11 +37,11 @@ export async function refundAttempt(db: Database, limits: readonly Limit[], take
 
 /** Returns the seconds to wait, without consuming an attempt; null if an attempt is allowed. */
 export async function getRetryAfter(db: Database, limits: readonly Limit[], now = Date.now()): Promise<number | null> {
-  const next = await queryRow(db, nextAttemptAt(JSON.stringify(limits), now));
-  return next?.at ? secondsUntil(next.at, now) : null;
+  const nextAttempt = await queryRow(db, nextAttemptAt(JSON.stringify(limits), now));
+  return nextAttempt?.at ? getSecondsUntil(nextAttempt.at, now) : null;
 }
 
-const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000));
+const getSecondsUntil = (timestamp: number, now: number) => Math.max(1, Math.ceil((timestamp - now) / 1000));
 
 /** At most `most` attempts in a sliding window of `seconds`. */
 export interface Limit {
@@ -51,20 +51,20 @@ export interface Limit {
 }
 
 /** Creates one limit per enclosing network, larger for wider ones, so that an address range counts as a whole. */
-const limitByNetwork = (bucket: string, address: string, { seconds, most }: Omit<Limit, 'bucket'>): Limit[] =>
+const createNetworkLimits = (bucket: string, address: string, { seconds, most }: Omit<Limit, 'bucket'>): Limit[] =>
   getNetworks(address).map(({ key, households }) => ({ bucket: `${bucket}:${key}`, seconds, most: most * households }));
 
-const MINUTE = 60;
-const HOUR = 3600;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3600;
 
-const DAY = 24 * HOUR;
+const DAY = 24 * HOUR_SECONDS;
 
 /** Longest window, except for daily limits, whose bucket names begin with DAY_PREFIX. */
-export const LONGEST_LIMIT_SECONDS = HOUR;
+export const LONGEST_LIMIT_SECONDS = HOUR_SECONDS;
 export const DAY_SECONDS = DAY;
 const DAY_PREFIX = 'day:';
 
-export const CODE_SECONDS = 10 * MINUTE;
+export const CODE_SECONDS = 10 * MINUTE_SECONDS;
 
 /**
  * Attempts at one code. The requesting network has five of its own, so that strangers cannot use up a code that its
@@ -78,21 +78,21 @@ export const CODE_ATTEMPTS = { ofOneNetwork: 5, ofOthersTogether: 10 };
  * Unused codes per hour. A school hall shares an address: 200 students, some of whom request twice. A device may serve
  * a family or a fair stand. Used codes no longer count (refundCodeAttempts).
  */
-const UNUSED_CODES_OF_A_NETWORK = 250;
-const UNUSED_CODES_OF_A_DEVICE = 10;
+const MAX_UNUSED_CODES_PER_NETWORK = 250;
+const MAX_UNUSED_CODES_PER_DEVICE = 10;
 
 /** Limits of codes requested by unknown devices for a number, since text messages cost money and annoy. */
 export const strangersCodeLimits = (number: string, address: string, device = ''): Limit[] => [
   { bucket: `code:number:${number}`, seconds: RESEND_SECONDS, most: 1 },
-  { bucket: `code:number:${number}`, seconds: 10 * MINUTE, most: 3 },
-  { bucket: `code:number:${number}`, seconds: HOUR, most: 5 },
+  { bucket: `code:number:${number}`, seconds: 10 * MINUTE_SECONDS, most: 3 },
+  { bucket: `code:number:${number}`, seconds: HOUR_SECONDS, most: 5 },
   ...sharedCodeLimits(address, device),
 ];
 
 /** The limits that others on the same network or device can exhaust. */
 export const sharedCodeLimits = (address: string, device: string): Limit[] => [
-  ...(device ? [{ bucket: `code:device:${device}`, seconds: HOUR, most: UNUSED_CODES_OF_A_DEVICE }] : []),
-  ...limitByNetwork('code:network', address, { seconds: HOUR, most: UNUSED_CODES_OF_A_NETWORK }),
+  ...(device ? [{ bucket: `code:device:${device}`, seconds: HOUR_SECONDS, most: MAX_UNUSED_CODES_PER_DEVICE }] : []),
+  ...createNetworkLimits('code:network', address, { seconds: HOUR_SECONDS, most: MAX_UNUSED_CODES_PER_NETWORK }),
 ];
 
 /**
@@ -115,13 +115,13 @@ export async function refundCodeAttempts(
  */
 export const ownerCodeLimits = (number: string): Limit[] => [
   { bucket: `code:owner:number:${number}`, seconds: RESEND_SECONDS, most: 1 },
-  { bucket: `code:owner:number:${number}`, seconds: 10 * MINUTE, most: 3 },
-  { bucket: `code:owner:number:${number}`, seconds: HOUR, most: 5 },
+  { bucket: `code:owner:number:${number}`, seconds: 10 * MINUTE_SECONDS, most: 3 },
+  { bucket: `code:owner:number:${number}`, seconds: HOUR_SECONDS, most: 5 },
 ];
 
 /** A registered number receives one notice per hour in place of registration codes. */
 export const registeredNumberLimits = (number: string): Limit[] => [
-  { bucket: `code:taken:number:${number}`, seconds: HOUR, most: 1 },
+  { bucket: `code:taken:number:${number}`, seconds: HOUR_SECONDS, most: 1 },
 ];
 
 /** Daily number of text messages of an agent; more indicates abuse. */
@@ -144,20 +144,20 @@ export const agentsDailyOwnerTextLimits = (agentKey: string, max: number): Limit
 
 /** Warnings by kind. The first warnings suffice if many new devices log in. */
 export const warningLimits = (kind: string, number: string): Limit[] => [
-  { bucket: `warn:${kind}:number:${number}`, seconds: HOUR, most: 1 },
+  { bucket: `warn:${kind}:number:${number}`, seconds: HOUR_SECONDS, most: 1 },
   { bucket: `${DAY_PREFIX}warn:${kind}:number:${number}`, seconds: DAY, most: 3 },
 ];
 
 /** Notices that there is news; several decisions of one morning result in one notice. */
 export const noticeLimits = (kind: string, recipient: string): Limit[] => [
-  { bucket: `notice:${kind}:user:${recipient}`, seconds: HOUR, most: 1 },
+  { bucket: `notice:${kind}:user:${recipient}`, seconds: HOUR_SECONDS, most: 1 },
   { bucket: `${DAY_PREFIX}notice:user:${recipient}`, seconds: DAY, most: 4 },
 ];
 
 /** Bookings of appointments: a network may be a school's, and a number or address receives reminders of each. */
 export const appointmentLimits = (contacts: readonly string[], address: string): Limit[] => [
   ...contacts.map((contact) => ({ bucket: `${DAY_PREFIX}appointment:${contact}`, seconds: DAY, most: 3 })),
-  ...limitByNetwork('appointment:network', address, { seconds: HOUR, most: 20 }),
+  ...createNetworkLimits('appointment:network', address, { seconds: HOUR_SECONDS, most: 20 }),
 ];
 
 /**
@@ -165,20 +165,20 @@ export const appointmentLimits = (contacts: readonly string[], address: string):
  * affects the owner, who can then use a code, which has its own limit.
  */
 export const passwordGuessLimits = (number: string, address: string): Limit[] => [
-  { bucket: `guess:number:${number}:${getNetwork(address)}`, seconds: 15 * MINUTE, most: 10 },
-  { bucket: `guess:number:${number}`, seconds: HOUR, most: 100 },
-  ...attemptLimits(address),
+  { bucket: `guess:number:${number}:${getNetwork(address)}`, seconds: 15 * MINUTE_SECONDS, most: 10 },
+  { bucket: `guess:number:${number}`, seconds: HOUR_SECONDS, most: 100 },
+  ...getAttemptLimits(address),
 ];
 
 /** Limits of code attempts, in addition to the attempts at each code. */
 export const codeGuessLimits = (number: string, address: string): Limit[] => [
-  { bucket: `guess:code:${number}:${getNetwork(address)}`, seconds: 15 * MINUTE, most: 10 },
-  ...attemptLimits(address),
+  { bucket: `guess:code:${number}:${getNetwork(address)}`, seconds: 15 * MINUTE_SECONDS, most: 10 },
+  ...getAttemptLimits(address),
 ];
 
 /** The limit is high, because many people may share an address. */
-const attemptLimits = (address: string): Limit[] =>
-  limitByNetwork('guess:network', address, { seconds: 15 * MINUTE, most: 100 });
+const getAttemptLimits = (address: string): Limit[] =>
+  createNetworkLimits('guess:network', address, { seconds: 15 * MINUTE_SECONDS, most: 100 });
 
 /** Bucket for attempts at one account from one network. */
 export const staffGuessBucket = (account: string, address: string) => `staff:${account}:${getNetwork(address)}`;
@@ -188,61 +188,69 @@ export const staffGuessBucket = (account: string, address: string) => `staff:${a
  * account from all networks; and a total per network over all accounts.
  */
 export const staffGuessLimits = (account: string, address: string): Limit[] => [
-  { bucket: staffGuessBucket(account, address), seconds: 10 * MINUTE, most: 10 },
-  { bucket: `staff:account:${account}`, seconds: HOUR, most: 100 },
-  ...limitByNetwork('staff:network', address, { seconds: 10 * MINUTE, most: 60 }),
+  { bucket: staffGuessBucket(account, address), seconds: 10 * MINUTE_SECONDS, most: 10 },
+  { bucket: `staff:account:${account}`, seconds: HOUR_SECONDS, most: 100 },
+  ...createNetworkLimits('staff:network', address, { seconds: 10 * MINUTE_SECONDS, most: 60 }),
 ];
 
 /** Attempts at the second factor after a correct password. */
 export const staffCodeLimits = (staffId: number): Limit[] => [
-  { bucket: `staff:code:${staffId}`, seconds: 10 * MINUTE, most: 5 },
+  { bucket: `staff:code:${staffId}`, seconds: 10 * MINUTE_SECONDS, most: 5 },
 ];
 
 /** Limits mistyped set-up links, which cannot be guessed. */
 export const setUpLimits = (address: string): Limit[] =>
-  limitByNetwork('staff:set-up', address, { seconds: 10 * MINUTE, most: 30 });
+  createNetworkLimits('staff:set-up', address, { seconds: 10 * MINUTE_SECONDS, most: 30 });
 
 /** Limited because a response may use a paid model; high per network, because many people may share an address. */
 export const assistantLimits = (requester: string, address: string): Limit[] => [
-  { bucket: `ask:asker:${requester}`, seconds: HOUR, most: 120 },
-  ...(address ? limitByNetwork('ask:network', address, { seconds: HOUR, most: 600 }) : []),
+  { bucket: `ask:asker:${requester}`, seconds: HOUR_SECONDS, most: 120 },
+  ...(address ? createNetworkLimits('ask:network', address, { seconds: HOUR_SECONDS, most: 600 }) : []),
 ];
 
 /** Requests for an adviser, which staff have to handle. */
 export const contactLimits = (requester: string, address: string): Limit[] => [
-  { bucket: `contact:asker:${requester}`, seconds: HOUR, most: 60 },
-  ...(address ? limitByNetwork('contact:network', address, { seconds: HOUR, most: 120 }) : []),
+  { bucket: `contact:asker:${requester}`, seconds: HOUR_SECONDS, most: 60 },
+  ...(address ? createNetworkLimits('contact:network', address, { seconds: HOUR_SECONDS, most: 120 }) : []),
 ];
 
-export const uploadLimits = (userId: number): Limit[] => [{ bucket: `upload:user:${userId}`, seconds: HOUR, most: 60 }];
+export const uploadLimits = (userId: number): Limit[] => [
+  { bucket: `upload:user:${userId}`, seconds: HOUR_SECONDS, most: 60 },
+];
 
 export const staffUploadLimits = (staffId: number): Limit[] => [
-  { bucket: `upload:staff:${staffId}`, seconds: HOUR, most: 120 },
+  { bucket: `upload:staff:${staffId}`, seconds: HOUR_SECONDS, most: 120 },
 ];
 
 /** Limited because an export reads all files of the user. */
-export const exportLimits = (userId: number): Limit[] => [{ bucket: `export:user:${userId}`, seconds: HOUR, most: 5 }];
+export const exportLimits = (userId: number): Limit[] => [
+  { bucket: `export:user:${userId}`, seconds: HOUR_SECONDS, most: 5 },
+];
 /** Limited because each consent is appended to a permanent log. */
 export const consentLimits = (userId: number): Limit[] => [
-  { bucket: `consent:user:${userId}`, seconds: HOUR, most: 60 },
+  { bucket: `consent:user:${userId}`, seconds: HOUR_SECONDS, most: 60 },
 ];
 /** Separate from consentLimits, so that consents cannot block a withdrawal. */
 export const withdrawalLimits = (userId: number): Limit[] => [
-  { bucket: `withdrawal:user:${userId}`, seconds: HOUR, most: 60 },
+  { bucket: `withdrawal:user:${userId}`, seconds: HOUR_SECONDS, most: 60 },
 ];
 
 /** Responses of a paid model. Beyond the limit the assistant uses its rules. */
 export const modelLimits = (owner: string, address: string): Limit[] => [
-  { bucket: `model:owner:${owner}`, seconds: HOUR, most: 40 },
-  ...limitByNetwork('model:network', address, { seconds: HOUR, most: 300 }),
+  { bucket: `model:owner:${owner}`, seconds: HOUR_SECONDS, most: 40 },
+  ...createNetworkLimits('model:network', address, { seconds: HOUR_SECONDS, most: 300 }),
 ];
 
 /** Notes through a family link, which the student reads. */
-export const familyLimits = (linkId: number): Limit[] => [{ bucket: `family:link:${linkId}`, seconds: HOUR, most: 60 }];
+export const familyLimits = (linkId: number): Limit[] => [
+  { bucket: `family:link:${linkId}`, seconds: HOUR_SECONDS, most: 60 },
+];
 
 /** Repeated reservations of a lecture must not send a paid message each time. */
 export const lectureTextLimits = (userId: number): Limit[] => [
-  { bucket: `lecture:user:${userId}`, seconds: HOUR, most: 3 },
+  { bucket: `lecture:user:${userId}`, seconds: HOUR_SECONDS, most: 3 },
 ];
 
-export const apiLimits = (tokenId: number): Limit[] => [{ bucket: `api:token:${tokenId}`, seconds: MINUTE, most: 120 }];
+export const apiLimits = (tokenId: number): Limit[] => [
+  { bucket: `api:token:${tokenId}`, seconds: MINUTE_SECONDS, most: 120 },
+];

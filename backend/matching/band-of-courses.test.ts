@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bandOfCourses, type CourseBands } from './band-of-courses.ts';
 
-const NONE: CourseBands = { likely: 0, match: 0, reach: 0, unknown: 0, outOfReach: 0 };
+const NO_COURSES: CourseBands = { likely: 0, match: 0, reach: 0, unknown: 0, outOfReach: 0 };
 
 test.each([
   [{ match: 3, reach: 33 }, 'reach'],
@@ -11,11 +11,11 @@ test.each([
   [{ match: 1, unknown: 40 }, 'match'],
   [{ unknown: 5 }, 'unknown'],
   [{ unknown: 5, outOfReach: 9 }, 'unknown'],
-] as const)('a school with courses %j is a %s', (bands, expected) => {
-  expect(bandOfCourses({ ...NONE, ...bands })).toBe(expected);
+] as const)('a school with courses %j is a %s', (bands, expectedBand) => {
+  expect(bandOfCourses({ ...NO_COURSES, ...bands })).toBe(expectedBand);
 });
 
 test('resolves a tie in favour of the easier group', () => {
-  expect(bandOfCourses({ ...NONE, match: 1, reach: 1 })).toBe('match');
-  expect(bandOfCourses({ ...NONE, likely: 2, reach: 1, outOfReach: 1 })).toBe('likely');
+  expect(bandOfCourses({ ...NO_COURSES, match: 1, reach: 1 })).toBe('match');
+  expect(bandOfCourses({ ...NO_COURSES, likely: 2, reach: 1, outOfReach: 1 })).toBe('likely');
 });

@@ -11,7 +11,7 @@ export interface CourseBands extends Record<Band, number> {
  */
 export function bandOfCourses({ likely, match, reach, outOfReach }: CourseBands): Band {
   if (likely + match + reach === 0) return 'unknown';
-  const half = (likely + match + reach + outOfReach) / 2;
-  if (likely >= half) return 'likely';
-  return likely + match >= half ? 'match' : 'reach';
+  const halfOfCourses = (likely + match + reach + outOfReach) / 2;
+  if (likely >= halfOfCourses) return 'likely';
+  return likely + match >= halfOfCourses ? 'match' : 'reach';
 }

@@ -4,24 +4,24 @@ import type { MatchedSchools } from './match-schools.ts';
 import type { WeighedSchool } from './score-selected.ts';
 import { RULE_SET } from './rule-set.ts';
 
-interface JudgedBand {
+interface BandWithRule {
   band: Band;
   bandRule: BandRule;
 }
 
-export function getBand({ rule, band, placement, hasExam }: Judged): JudgedBand {
-  if (band === 'unknown') return { band, bandRule: hasExam ? ruleless(rule) : 'noResult' };
-  return { band, bandRule: band === 'reach' ? whyReach(placement) : 'met' };
+export function getBand({ rule, band, placement, hasExam }: EvaluatedMatch): BandWithRule {
+  if (band === 'unknown') return { band, bandRule: hasExam ? getRuleOfUnknown(rule) : 'noResult' };
+  return { band, bandRule: band === 'reach' ? getReachRule(placement) : 'met' };
 }
 
 /** Returns the group of a school, which may be lower than that of its best course. */
-export function bandOfSchool({ course, band }: Pick<WeighedSchool, 'course' | 'band'>): JudgedBand {
+export function bandOfSchool({ course, band }: Pick<WeighedSchool, 'course' | 'band'>): BandWithRule {
   return band === 'reach' && course.band !== 'reach' ? { band, bandRule: 'fewCourses' } : { ...getBand(course), band };
 }
 
-type Judged = Pick<CourseMatch, 'rule' | 'band' | 'placement' | 'hasExam'>;
+type EvaluatedMatch = Pick<CourseMatch, 'rule' | 'band' | 'placement' | 'hasExam'>;
 
-function whyReach({ position, limitedBy }: CourseMatch['placement']): BandRule {
+function getReachRule({ position, limitedBy }: CourseMatch['placement']): BandRule {
   if (position === 'below' || position === 'farBelow') return 'missed';
   if (position === 'unknown') return 'weakRule';
   return limitedBy === 'english' ? 'english' : 'selective';
@@ -30,7 +30,8 @@ function whyReach({ position, limitedBy }: CourseMatch['placement']): BandRule {
 /**
  * Returns why a course has no placement although a result was entered.
  */
-const ruleless = (rule: CourseMatch['rule']): BandRule => (!rule ? 'noRule' : rule.counts ? 'noResult' : 'oldRule');
+const getRuleOfUnknown = (rule: CourseMatch['rule']): BandRule =>
+  !rule ? 'noRule' : rule.counts ? 'noResult' : 'oldRule';
 
 export function countMatches({ matches, outOfReach, withoutField }: MatchedSchools): Omit<MatchCount, 'withoutLevel'> {
   const bands = { reach: 0, match: 0, likely: 0, unknown: 0 };

@@ -94,35 +94,38 @@ export interface MatchCatalogue {
   shown?: ReadonlySet<number> | null;
 }
 
-interface Located {
-  of: WeakMap<CourseBlock['courses'], Int32Array>;
-  schools: ReadonlyMap<number, number>;
+interface LocatedCourses {
+  placesByCourses: WeakMap<CourseBlock['courses'], Int32Array>;
+  schoolIndexes: ReadonlyMap<number, number>;
 }
 
-const locatedIn = new WeakMap<readonly MatchSchool[], Located>();
+const locatedBySchools = new WeakMap<readonly MatchSchool[], LocatedCourses>();
 
 /**
  * Returns the index of each course's school, or -1 if the school is no candidate. Cached, since an id lookup costs as
  * much as the rest of the loop.
  */
 export function locateCourses(schools: readonly MatchSchool[], courses: CourseBlock['courses']): Int32Array {
-  let located = locatedIn.get(schools);
-  if (!located) {
-    located = { of: new WeakMap(), schools: new Map(schools.map(({ id }, index) => [id, index])) };
-    locatedIn.set(schools, located);
+  let locatedCourses = locatedBySchools.get(schools);
+  if (!locatedCourses) {
+    locatedCourses = {
+      placesByCourses: new WeakMap(),
+      schoolIndexes: new Map(schools.map(({ id }, index) => [id, index])),
+    };
+    locatedBySchools.set(schools, locatedCourses);
   }
-  const sharedArray = located.of.get(courses);
-  if (sharedArray) return sharedArray;
-  const { schools: indexByKey } = located;
+  const cachedPlaces = locatedCourses.placesByCourses.get(courses);
+  if (cachedPlaces) return cachedPlaces;
+  const { schoolIndexes } = locatedCourses;
   const places = new Int32Array(courses.schools.length);
-  let [last, position] = [-1, -1];
+  let [lastSchoolId, lastPosition] = [-1, -1];
   for (let index = 0; index < places.length; index++) {
     const id = courses.schools[index] as number;
     // Courses of a school are adjacent, so the last lookup is reused.
-    if (id !== last) [last, position] = [id, indexByKey.get(id) ?? -1];
-    places[index] = position;
+    if (id !== lastSchoolId) [lastSchoolId, lastPosition] = [id, schoolIndexes.get(id) ?? -1];
+    places[index] = lastPosition;
   }
-  located.of.set(courses, places);
+  locatedCourses.placesByCourses.set(courses, places);
   return places;
 }
 
@@ -161,14 +164,14 @@ export function rulesOfCourse(
   groupIds: readonly number[],
   offer = '',
 ): EntryRule[] {
-  const byExam = Map.groupBy(publishedRules, ({ rule }) => rule.exam);
-  const match = [...byExam.values()].flatMap((ofExam) => {
-    const getRule = createRuleFinder(ofExam);
+  const rulesByExam = Map.groupBy(publishedRules, ({ rule }) => rule.exam);
+  const matchingRules = [...rulesByExam.values()].flatMap((rulesOfExam) => {
+    const getRule = createRuleFinder(rulesOfExam);
     return groupIds.flatMap((groupId) =>
-      ofExam.slice(0, 1).map(({ schoolId, levelId }) => getRule({ schoolId, levelId, groupId, offer })),
+      rulesOfExam.slice(0, 1).map(({ schoolId, levelId }) => getRule({ schoolId, levelId, groupId, offer })),
     );
   });
-  return [...new Set(match.filter((rule) => rule !== null))];
+  return [...new Set(matchingRules.filter((rule) => rule !== null))];
 }
 
 /** Returns the schools whose rules depend on the A-level offer of the course. */
@@ -181,13 +184,14 @@ export const findSchoolsWithOfferRules = (publishedRules: readonly PublishedRule
  */
 const SELECTIVE_GROUPS: ReadonlySet<number> = new Set([5, 7]);
 
-const partials = new WeakMap<EntryRule, EntryRule>();
+const partialRules = new WeakMap<EntryRule, EntryRule>();
 
 /** Returns the partial version of a rule, the same object each time, since placements are cached by identity. */
-function asPartial(rule: EntryRule): EntryRule {
-  let partial = partials.get(rule);
-  if (!partial) partials.set(rule, (partial = { ...rule, isUndated: false, isPast: false, isPartial: true }));
-  return partial;
+function toPartialRule(rule: EntryRule): EntryRule {
+  let partialRule = partialRules.get(rule);
+  if (!partialRule)
+    partialRules.set(rule, (partialRule = { ...rule, isUndated: false, isPast: false, isPartial: true }));
+  return partialRule;
 }
 
 /**
@@ -196,33 +200,36 @@ function asPartial(rule: EntryRule): EntryRule {
  * general one.
  */
 export function createRuleFinder(publishedRules: readonly PublishedRule[]): (scope: RuleScope) => EntryRule | null {
-  const bySchool = Map.groupBy(publishedRules, ({ schoolId, levelId }) => `${schoolId} ${levelId}`);
+  const rulesBySchool = Map.groupBy(publishedRules, ({ schoolId, levelId }) => `${schoolId} ${levelId}`);
   const rulesByScope = new Map<string, PublishedRule[]>();
-  const rulesFor = (school: string, offer: string) => {
-    const key = `${school} ${offer}`;
-    let ownPublishedRules = rulesByScope.get(key);
-    if (!ownPublishedRules)
+  const getRules = (schoolLevelKey: string, offer: string) => {
+    const key = `${schoolLevelKey} ${offer}`;
+    let applicableRules = rulesByScope.get(key);
+    if (!applicableRules)
       rulesByScope.set(
         key,
-        (ownPublishedRules = (bySchool.get(school) ?? [])
+        (applicableRules = (rulesBySchool.get(schoolLevelKey) ?? [])
           .filter(({ rule }) => rule.asking === '' || rule.asking === offer)
           .sort(
-            (publishedRule, other) =>
-              Number(other.rule.asking !== '') - Number(publishedRule.rule.asking !== '') ||
-              Number(publishedRule.groupIds.length === 0) - Number(other.groupIds.length === 0),
+            (publishedRule, otherRule) =>
+              Number(otherRule.rule.asking !== '') - Number(publishedRule.rule.asking !== '') ||
+              Number(publishedRule.groupIds.length === 0) - Number(otherRule.groupIds.length === 0),
           )),
       );
-    return ownPublishedRules;
+    return applicableRules;
   };
   return ({ schoolId, levelId, groupId, offer = '' }) => {
-    const ownPublishedRules = rulesFor(`${schoolId} ${levelId}`, offer);
-    const isOfField = ({ groupIds }: PublishedRule) => groupIds.length === 0 || groupIds.includes(groupId);
-    const find = (isFit: (rule: EntryRule) => boolean) =>
-      ownPublishedRules.find((publishedRule) => isOfField(publishedRule) && isFit(publishedRule.rule));
-    const best =
-      find(({ counts }) => counts) ?? find(isUsable) ?? find(({ isPartial }) => isPartial) ?? find(() => true);
-    if (!best) return null;
-    const isMinimumOfAll = best.groupIds.length === 0 && !best.rule.counts && isUsable(best.rule);
-    return isMinimumOfAll && SELECTIVE_GROUPS.has(groupId) ? asPartial(best.rule) : best.rule;
+    const applicableRules = getRules(`${schoolId} ${levelId}`, offer);
+    const appliesToField = ({ groupIds }: PublishedRule) => groupIds.length === 0 || groupIds.includes(groupId);
+    const findRule = (isSuitable: (rule: EntryRule) => boolean) =>
+      applicableRules.find((publishedRule) => appliesToField(publishedRule) && isSuitable(publishedRule.rule));
+    const bestRule =
+      findRule(({ counts }) => counts) ??
+      findRule(isUsable) ??
+      findRule(({ isPartial }) => isPartial) ??
+      findRule(() => true);
+    if (!bestRule) return null;
+    const isGeneralMinimum = bestRule.groupIds.length === 0 && !bestRule.rule.counts && isUsable(bestRule.rule);
+    return isGeneralMinimum && SELECTIVE_GROUPS.has(groupId) ? toPartialRule(bestRule.rule) : bestRule.rule;
   };
 }

@@ -9,7 +9,7 @@ import { getEvidence } from './score-course.ts';
 
 const ASCENDING_POSITIONS = ['farBelow', 'below', 'among', 'above'] as const satisfies readonly Position[];
 
-const RESULTS: readonly StudentResults[] = Array.from({ length: DSE_TOTALS.count }, (_, index) => ({
+const RESULTS_BY_TOTAL: readonly StudentResults[] = Array.from({ length: DSE_TOTALS.count }, (_, index) => ({
   exam: { publicTestType: '1', publicTestSubjects: [] },
   points: { least: index * DSE_TOTALS.step, most: index * DSE_TOTALS.step, counted: [], bestFive: null },
   sat: null,
@@ -21,66 +21,66 @@ const RESULTS: readonly StudentResults[] = Array.from({ length: DSE_TOTALS.count
 /**
  * Counts bachelor's courses by country, field and position of every possible UCAS total relative to their entrants
  * (above, among, below, far below), so that a browser evaluates any grades without a request. Courses placed by a rule
- * are excluded; `byRule` contains those with undated or past rules, which apply only without figures.
+ * are excluded; `ranksByRule` contains those with undated or past rules, which apply only without figures.
  */
 export function countByPoints(source: EntrySource) {
-  const rows = new Map<string, PlacedByPoints>();
-  const byRule = new Map<EntryRule, number[]>();
-  let unknown = 0;
+  const rowsByKey = new Map<string, PlacedByPoints>();
+  const ranksByRule = new Map<EntryRule, number[]>();
+  let unknownCount = 0;
   forEachCourse(source, ({ id, kind, school, groupId, rule, admission }) => {
     if (kind !== 'degree' || rule?.counts) return;
     const evidence = getEvidence(school, admission, null);
-    const rankAt = (index: number) => {
-      const { position } = placeCourse(evidence, RESULTS[index] as StudentResults, null);
+    const getRankAt = (index: number) => {
+      const { position } = placeCourse(evidence, RESULTS_BY_TOTAL[index] as StudentResults, null);
       return position === 'unknown' ? null : ASCENDING_POSITIONS.indexOf(position);
     };
-    const [lowest, highest] = [rankAt(0), rankAt(DSE_TOTALS.count - 1)];
-    if (lowest === null || highest === null) {
-      if (rule && isUsable(rule)) byRule.set(rule, [...(byRule.get(rule) ?? []), id]);
-      else unknown += 1;
+    const [lowestRank, highestRank] = [getRankAt(0), getRankAt(DSE_TOTALS.count - 1)];
+    if (lowestRank === null || highestRank === null) {
+      if (rule && isUsable(rule)) ranksByRule.set(rule, [...(ranksByRule.get(rule) ?? []), id]);
+      else unknownCount += 1;
       return;
     }
     const key = `${school.countryId} ${groupId}`;
-    const row = rows.get(key) ?? emptyRow(school.countryId, groupId);
-    rows.set(key, row);
-    let from = 0;
-    for (let rank = lowest; rank <= highest; rank++) {
-      const untilRank = rank === highest ? DSE_TOTALS.count : findFirstAbove(rank, from, rankAt);
+    const row = rowsByKey.get(key) ?? createEmptyRow(school.countryId, groupId);
+    rowsByKey.set(key, row);
+    let fromIndex = 0;
+    for (let rank = lowestRank; rank <= highestRank; rank++) {
+      const untilIndex = rank === highestRank ? DSE_TOTALS.count : findFirstIndexAbove(rank, fromIndex, getRankAt);
       const counts = row[ASCENDING_POSITIONS[rank] as (typeof ASCENDING_POSITIONS)[number]];
-      for (let index = from; index < untilRank; index++) counts[index] = (counts[index] ?? 0) + 1;
-      from = untilRank;
+      for (let index = fromIndex; index < untilIndex; index++) counts[index] = (counts[index] ?? 0) + 1;
+      fromIndex = untilIndex;
     }
   });
-  const positioned = [...rows.values()].map((row) => {
-    const lists = ASCENDING_POSITIONS.map((position) => [position, withoutRepeats(row[position])] as const);
-    return { ...row, ...Object.fromEntries(lists) };
+  const positionedRows = [...rowsByKey.values()].map((row) => {
+    const countLists = ASCENDING_POSITIONS.map((position) => [position, trimRepeats(row[position])] as const);
+    return { ...row, ...Object.fromEntries(countLists) };
   });
-  return { placed: positioned, byRule, unknown };
+  return { placed: positionedRows, byRule: ranksByRule, unknown: unknownCount };
 }
 
 /** Drops repeated values at the end. */
-function withoutRepeats(counts: readonly number[]): number[] {
-  const last = counts.findLastIndex((count, index) => index > 0 && count !== counts[index - 1]);
-  return counts.slice(0, Math.max(0, last) + 1);
+function trimRepeats(counts: readonly number[]): number[] {
+  const lastChangeIndex = counts.findLastIndex((count, index) => index > 0 && count !== counts[index - 1]);
+  return counts.slice(0, Math.max(0, lastChangeIndex) + 1);
 }
 
-const zeros = () => Array.from({ length: DSE_TOTALS.count }, () => 0);
-const emptyRow = (countryId: number, groupId: number): PlacedByPoints => ({
+const createZeroCounts = () => Array.from({ length: DSE_TOTALS.count }, () => 0);
+const createEmptyRow = (countryId: number, groupId: number): PlacedByPoints => ({
   fkAreaCountryId: String(countryId),
   fkCourseTypeGroupId: String(groupId),
-  above: zeros(),
-  among: zeros(),
-  below: zeros(),
-  farBelow: zeros(),
+  above: createZeroCounts(),
+  among: createZeroCounts(),
+  below: createZeroCounts(),
+  farBelow: createZeroCounts(),
 });
 
 /** Returns the first total with a higher position. Bisection works because positions are monotonic in points. */
-function findFirstAbove(rank: number, from: number, rankAt: (at: number) => number | null): number {
-  let [low, high] = [from, DSE_TOTALS.count - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rankAt(middle) ?? rank) > rank) high = middle;
-    else low = middle + 1;
+function findFirstIndexAbove(rank: number, fromIndex: number, rankAt: (index: number) => number | null): number {
+  let [lowIndex, highIndex] = [fromIndex, DSE_TOTALS.count - 1];
+  while (lowIndex < highIndex) {
+    const middleIndex = (lowIndex + highIndex) >> 1;
+    if ((rankAt(middleIndex) ?? rank) > rank) highIndex = middleIndex;
+    else lowIndex = middleIndex + 1;
   }
-  return low;
+  return lowIndex;
 }

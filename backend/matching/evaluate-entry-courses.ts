@@ -37,7 +37,7 @@ export interface EvaluatedCourse {
   placement: Placement;
 }
 
-interface JudgedReach {
+interface EvaluatedReach {
   degrees: EvaluatedCourse[];
   /** Pathways whose published rule is met. */
   openWays: EvaluatedCourse[];
@@ -46,38 +46,42 @@ interface JudgedReach {
   schoolsMet: Set<number>;
 }
 
-type RuledCourse = Omit<EvaluatedCourse, 'judged' | 'placement'> & { admission: CourseAdmission | null };
+type CourseWithRule = Omit<EvaluatedCourse, 'judged' | 'placement'> & { admission: CourseAdmission | null };
 
-/** Calls `visit` once for each course. School, level and field are looked up once per block. */
-export function forEachCourse({ shelves, schools, published }: EntrySource, visit: (course: RuledCourse) => void) {
+/** Calls `visitCourse` once for each course. School, level and field are looked up once per block. */
+export function forEachCourse(
+  { shelves, schools, published }: EntrySource,
+  visitCourse: (course: CourseWithRule) => void,
+) {
   const getRule = createRuleFinder(published);
-  const haveRules = new Set(published.map(({ schoolId }) => schoolId));
-  const schoolIds = findSchoolsWithOfferRules(published);
+  const schoolIdsWithRules = new Set(published.map(({ schoolId }) => schoolId));
+  const schoolIdsWithOfferRules = findSchoolsWithOfferRules(published);
   const courseDeduplicator = new CourseDeduplicator(); // Courses of two fields are in two blocks.
   for (const { kind, levelId, groupId, currency, courses } of shelves) {
-    const rules = new Map<number, EntryRule | null>();
-    const places = locateCourses(schools, courses);
+    const rulesBySchool = new Map<number, EntryRule | null>();
+    const schoolIndexes = locateCourses(schools, courses);
     for (let index = 0; index < courses.ids.length; index++) {
-      const school = schools[places[index] as number];
+      const school = schools[schoolIndexes[index] as number];
       if (!school || courseDeduplicator.has(courses, index)) continue;
       courseDeduplicator.add(courses, index);
       const id = courses.ids[index] as number;
-      let rule = haveRules.has(school.id) ? rules.get(school.id) : null;
-      if (rule === undefined) rules.set(school.id, (rule = getRule({ schoolId: school.id, levelId, groupId })));
+      let rule = schoolIdsWithRules.has(school.id) ? rulesBySchool.get(school.id) : null;
+      if (rule === undefined) rulesBySchool.set(school.id, (rule = getRule({ schoolId: school.id, levelId, groupId })));
       const admission = courses.admissions[index] ?? null;
       const offer = admission?.offer?.aLevel?.first ?? '';
-      if (offer && schoolIds.has(school.id)) rule = getRule({ schoolId: school.id, levelId, groupId, offer });
-      visit({ id, kind, school, levelId, groupId, fee: courses.fees[index] ?? 0, currency, rule, admission });
+      if (offer && schoolIdsWithOfferRules.has(school.id))
+        rule = getRule({ schoolId: school.id, levelId, groupId, offer });
+      visitCourse({ id, kind, school, levelId, groupId, fee: courses.fees[index] ?? 0, currency, rule, admission });
     }
   }
 }
 
 /** Evaluates each course once and places it as a smart selection does. */
-export function evaluateEntryCourses({ shelves, schools, published }: EntrySource, exam: ExamAnswers): JudgedReach {
+export function evaluateEntryCourses({ shelves, schools, published }: EntrySource, exam: ExamAnswers): EvaluatedReach {
   const results = { exam, points: countUcasPoints(exam), sat: null, act: null, average: null, gpa: null };
-  const judgeCourse = createCourseScorer({ published }, { results, education: 0, english: null });
+  const createBlockScorer = createCourseScorer({ published }, { results, education: 0, english: null });
   const courseDeduplicator = new CourseDeduplicator(); // Courses of two fields are in two blocks.
-  const judgedReach: JudgedReach = {
+  const evaluatedReach: EvaluatedReach = {
     degrees: [],
     openWays: [],
     counts: { above: 0, among: 0, below: 0, farBelow: 0, unknown: 0 },
@@ -86,14 +90,14 @@ export function evaluateEntryCourses({ shelves, schools, published }: EntrySourc
   for (const block of shelves) {
     const { kind, levelId, groupId, currency, courses } = block;
     const places = locateCourses(schools, courses);
-    const judge = judgeCourse(block);
+    const scoreCourse = createBlockScorer(block);
     for (let index = 0; index < courses.ids.length; index++) {
       const school = schools[places[index] as number];
       if (!school || courseDeduplicator.has(courses, index)) continue;
       courseDeduplicator.add(courses, index);
-      const { rule, judged: evaluation, placement } = judge(school, index);
-      const isWithin = placement.position === 'above' || placement.position === 'among';
-      if (kind === 'pathway' && !isWithin) continue;
+      const { rule, judged: evaluation, placement } = scoreCourse(school, index);
+      const isWithinReach = placement.position === 'above' || placement.position === 'among';
+      if (kind === 'pathway' && !isWithinReach) continue;
       const fee = courses.fees[index] ?? 0;
       const course = {
         id: courses.ids[index] as number,
@@ -107,15 +111,15 @@ export function evaluateEntryCourses({ shelves, schools, published }: EntrySourc
         judged: evaluation,
         placement,
       };
-      if (kind === 'pathway') judgedReach.openWays.push(course);
+      if (kind === 'pathway') evaluatedReach.openWays.push(course);
       else {
-        judgedReach.counts[placement.position] += 1;
-        judgedReach.degrees.push(course);
-        if (isWithin) judgedReach.schoolsMet.add(school.id);
+        evaluatedReach.counts[placement.position] += 1;
+        evaluatedReach.degrees.push(course);
+        if (isWithinReach) evaluatedReach.schoolsMet.add(school.id);
       }
     }
   }
-  return judgedReach;
+  return evaluatedReach;
 }
 
 type ReachSort = (typeof REACH_SORTS)[number];
@@ -124,64 +128,64 @@ type ReachSort = (typeof REACH_SORTS)[number];
  * Returns the distance to the requirement. A missing grade counts as several points; values of different rules are only
  * roughly comparable.
  */
-const getDistance = ({ judged: { gap, missing } }: EvaluatedCourse) =>
+const calculateDistance = ({ judged: { gap, missing } }: EvaluatedCourse) =>
   missing.length === 0 ? gap : missing.reduce((sum, { steps }) => sum + Math.max(1, steps), gap);
 
 /** Sort order: realistic courses first. Courses without a placement precede those far out of reach. */
-const ORDER_OF_POSITION: Record<Position, number> = { among: 0, above: 1, below: 2, unknown: 3, farBelow: 4 };
+const POSITION_ORDER: Record<Position, number> = { among: 0, above: 1, below: 2, unknown: 3, farBelow: 4 };
 
 /** Sorts courses. Sort keys are computed once per course, since there may be tens of thousands. */
 export function sortEntryCourses(courses: readonly EvaluatedCourse[], sort: ReachSort): EvaluatedCourse[] {
-  const width = 4;
-  const keys = new Float64Array(courses.length * width);
+  const keyWidth = 4;
+  const sortKeys = new Float64Array(courses.length * keyWidth);
   for (let index = 0; index < courses.length; index++) {
     const course = courses[index] as EvaluatedCourse;
-    keys.set(getKeys(course, sort), index * width);
-    keys[index * width + width - 1] = course.id;
+    sortKeys.set(getSortKeys(course, sort), index * keyWidth);
+    sortKeys[index * keyWidth + keyWidth - 1] = course.id;
   }
-  const difference = (item: number, other: number, key: number) =>
-    (keys[item * width + key] as number) - (keys[other * width + key] as number);
-  const order = Uint32Array.from(courses.keys()).sort(
-    (item, other) =>
-      difference(item, other, 0) ||
-      difference(item, other, 1) ||
-      difference(item, other, 2) ||
-      difference(item, other, 3),
+  const compareKey = (firstIndex: number, secondIndex: number, key: number) =>
+    (sortKeys[firstIndex * keyWidth + key] as number) - (sortKeys[secondIndex * keyWidth + key] as number);
+  const sortedIndexes = Uint32Array.from(courses.keys()).sort(
+    (firstIndex, secondIndex) =>
+      compareKey(firstIndex, secondIndex, 0) ||
+      compareKey(firstIndex, secondIndex, 1) ||
+      compareKey(firstIndex, secondIndex, 2) ||
+      compareKey(firstIndex, secondIndex, 3),
   );
-  return Array.from(order, (index) => courses[index] as EvaluatedCourse);
+  return Array.from(sortedIndexes, (index) => courses[index] as EvaluatedCourse);
 }
 
 const getRank = ({ school: { rankSort } }: EvaluatedCourse) => rankSort || Number.MAX_SAFE_INTEGER;
 
 /** Fee for sorting; unknown fees sort last. */
-const feeInHkd = ({ fee, currency }: EvaluatedCourse) =>
+const getFeeInHkd = ({ fee, currency }: EvaluatedCourse) =>
   fee > 0 ? worthInOrder(fee, currency) : Number.MAX_SAFE_INTEGER;
 
 /** Larger than any distance in points or grades. */
 const MAX_DISTANCE = 1e6;
 
-function getKeys(course: EvaluatedCourse, sort: ReachSort): [number, number, number] {
+function getSortKeys(course: EvaluatedCourse, sort: ReachSort): [number, number, number] {
   const { position } = course.placement;
   switch (sort) {
     case 'position': {
       // Courses without a placement come first among equals if they have a published rule.
-      const group = ORDER_OF_POSITION[position] * 2 + (position === 'unknown' && !course.rule ? 1 : 0);
-      return [group * MAX_DISTANCE + getDistance(course), easeOf(course.placement), getRank(course)];
+      const groupOrder = POSITION_ORDER[position] * 2 + (position === 'unknown' && !course.rule ? 1 : 0);
+      return [groupOrder * MAX_DISTANCE + calculateDistance(course), easeOf(course.placement), getRank(course)];
     }
     case 'fee':
-      return [feeInHkd(course), getRank(course), 0];
+      return [getFeeInHkd(course), getRank(course), 0];
     case 'rank':
-      return [getRank(course), ORDER_OF_POSITION[position], 0];
+      return [getRank(course), POSITION_ORDER[position], 0];
     default:
       return assertNever(sort);
   }
 }
 
 export function firstOfSchools(courses: readonly EvaluatedCourse[], max: number): EvaluatedCourse[] {
-  const bySchool = new Map<number, EvaluatedCourse>();
+  const firstCourseBySchool = new Map<number, EvaluatedCourse>();
   for (const course of courses) {
-    if (bySchool.size === max) break;
-    if (!bySchool.has(course.school.id)) bySchool.set(course.school.id, course);
+    if (firstCourseBySchool.size === max) break;
+    if (!firstCourseBySchool.has(course.school.id)) firstCourseBySchool.set(course.school.id, course);
   }
-  return [...bySchool.values()];
+  return [...firstCourseBySchool.values()];
 }

@@ -14,58 +14,58 @@ import { createScoreBreakdown } from './score-breakdown.ts';
 const matchSchools = (...args: Parameters<typeof matchCatalogue>) => matchCatalogue(...args).matches;
 
 /** Scores all schools and courses of the catalogue, as if the student had selected all. */
-function weighAll(catalogue: MatchCatalogue, form: SelectionForm, country = '1') {
-  const selected = {
+function weighAllCourses(catalogue: MatchCatalogue, form: SelectionForm, country = '1') {
+  const selectedCriteria = {
     schoolIds: new Set(catalogue.schools.map(({ id }) => id)),
     courseIds: new Set(catalogue.shelves.flatMap(({ courses }) => courses.ids)),
     countryOf: new Map(catalogue.schools.map(({ id }) => [id, country])),
   };
-  return scoreSelected(catalogue, parseCriteria(form), selected);
+  return scoreSelected(catalogue, parseCriteria(form), selectedCriteria);
 }
 
 /** Removes blocks of other kinds, levels and fields, as a query with these criteria does. */
-const asSought = (catalogue: MatchCatalogue, { kinds, levelId, groupId }: ReturnType<typeof parseCriteria>) => ({
+const limitToCriteria = (catalogue: MatchCatalogue, { kinds, levelId, groupId }: ReturnType<typeof parseCriteria>) => ({
   ...catalogue,
   shelves: catalogue.shelves.filter(
-    (shelf) =>
-      kinds.includes(shelf.kind) &&
-      (levelId === undefined || levelId === String(shelf.levelId)) &&
-      (groupId === undefined || groupId === String(shelf.groupId)),
+    (block) =>
+      kinds.includes(block.kind) &&
+      (levelId === undefined || levelId === String(block.levelId)) &&
+      (groupId === undefined || groupId === String(block.groupId)),
   ),
 });
 
-const anyWish = fc.constantFrom({}, { fkCourseTypeGroupId: 2 }, { courseType: '1' }, { fkMajorLevelId: 2 });
+const wishArbitrary = fc.constantFrom({}, { fkCourseTypeGroupId: 2 }, { courseType: '1' }, { fkMajorLevelId: 2 });
 
 test('scores a selected school like smart selection does, and names the answer that excludes it otherwise', () => {
   fc.assert(
-    fc.property(anyCatalogue, anyAnswers, anyWish, (catalogue, answers, wish) => {
+    fc.property(anyCatalogue, anyAnswers, wishArbitrary, (catalogue, answers, wish) => {
       const form = readForm(answers, wish);
       const criteria = parseCriteria(form);
-      const matched = new Map(
-        matchSchools(asSought(catalogue, criteria), criteria).map(({ school, best, band, courseBands }) => [
+      const matchedIds = new Map(
+        matchSchools(limitToCriteria(catalogue, criteria), criteria).map(({ school, best, band, courseBands }) => [
           school.id,
           { course: best, band, courseBands },
         ]),
       );
-      const { schools, courses } = weighAll(catalogue, form);
+      const { schools, courses } = weighAllCourses(catalogue, form);
       for (const [id, { course, band, courseBands, leftOutBy }] of schools)
-        expect(leftOutBy.length === 0 ? { course, band, courseBands } : undefined).toEqual(matched.get(id));
-      expect([...matched.keys()].filter((id) => !schools.has(id))).toEqual([]);
-      const weighedItems = [...courses.values()].filter(({ leftOutBy }) => leftOutBy.length === 0);
-      const counts = matchSchools(asSought(catalogue, criteria), criteria);
-      expect(weighedItems).toHaveLength(counts.reduce((sum, { courseCount }) => sum + courseCount, 0));
+        expect(leftOutBy.length === 0 ? { course, band, courseBands } : undefined).toEqual(matchedIds.get(id));
+      expect([...matchedIds.keys()].filter((id) => !schools.has(id))).toEqual([]);
+      const includedCourses = [...courses.values()].filter(({ leftOutBy }) => leftOutBy.length === 0);
+      const counts = matchSchools(limitToCriteria(catalogue, criteria), criteria);
+      expect(includedCourses).toHaveLength(counts.reduce((sum, { courseCount }) => sum + courseCount, 0));
     }),
     { numRuns: 300 },
   );
 });
 
 test('lines add up for schools that smart selection excludes, and a fee above the budget scores 0', () => {
-  let dear = 0;
+  let expensiveCount = 0;
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
       const form = readForm(answers);
       const criteria = parseCriteria(form);
-      for (const { school, course, leftOutBy } of weighAll(catalogue, form, '7').courses.values()) {
+      for (const { school, course, leftOutBy } of weighAllCourses(catalogue, form, '7').courses.values()) {
         expect(leftOutBy).toContain('country');
         const lines = createScoreBreakdown(course, school, criteria);
         expect(lines.reduce((sum, { points }) => sum + points, 0)).toBe(course.score);
@@ -75,7 +75,7 @@ test('lines add up for schools that smart selection excludes, and a fee above th
         }
         const tuition = lines.find(({ kind }) => kind === 'tuition');
         if (tuition?.known && Number(tuition.asked) > criteria.budget.max + 1) {
-          dear += 1;
+          expensiveCount += 1;
           expect(tuition).toMatchObject({ points: 0, met: false });
           expect(leftOutBy).toContain('fee');
         }
@@ -83,16 +83,16 @@ test('lines add up for schools that smart selection excludes, and a fee above th
     }),
     { numRuns: 300, seed: 11 },
   );
-  expect(dear).toBeGreaterThan(20);
+  expect(expensiveCount).toBeGreaterThan(20);
 });
 
 test('represents a school by the course that the fewest answers exclude', () => {
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
-      const { schools, courses } = weighAll(catalogue, readForm(answers, { fkCourseTypeGroupId: 2 }));
+      const { schools, courses } = weighAllCourses(catalogue, readForm(answers, { fkCourseTypeGroupId: 2 }));
       for (const [id, { leftOutBy }] of schools) {
-        const ownWeighedItems = [...courses.values()].filter(({ school }) => school.id === id);
-        expect(leftOutBy).toHaveLength(Math.min(...ownWeighedItems.map((weighed) => weighed.leftOutBy.length)));
+        const schoolCourses = [...courses.values()].filter(({ school }) => school.id === id);
+        expect(leftOutBy).toHaveLength(Math.min(...schoolCourses.map((course) => course.leftOutBy.length)));
       }
     }),
     { numRuns: 150 },
@@ -103,9 +103,15 @@ test('sorts schools without placement by whether their rule fits the result, als
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
       const sortedMatches = sortMatches(matchSchools(catalogue, parseCriteria(readForm(answers))), 'match');
-      const unknown = sortedMatches.filter(({ best }) => best.band === 'unknown').map(({ best }) => best.reading);
-      const ORDER = ['met', 'other', 'top', 'missed'];
-      expect(unknown).toEqual(unknown.toSorted((reading, other) => ORDER.indexOf(reading) - ORDER.indexOf(other)));
+      const unknownReadings = sortedMatches
+        .filter(({ best }) => best.band === 'unknown')
+        .map(({ best }) => best.reading);
+      const READING_ORDER = ['met', 'other', 'top', 'missed'];
+      expect(unknownReadings).toEqual(
+        unknownReadings.toSorted(
+          (reading, otherReading) => READING_ORDER.indexOf(reading) - READING_ORDER.indexOf(otherReading),
+        ),
+      );
     }),
   );
 });
@@ -113,24 +119,24 @@ test('sorts schools without placement by whether their rule fits the result, als
 test('names countries without course fields when a field was requested', () => {
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
-      const shelves = catalogue.shelves.map((shelf) => ({ ...shelf, groupId: 0 }));
-      const getCountries = (wish: object) => {
+      const blocks = catalogue.shelves.map((shelf) => ({ ...shelf, groupId: 0 }));
+      const matchCountries = (wish: object) => {
         const { matches, withoutField } = matchCatalogue(
-          { ...catalogue, shelves },
+          { ...catalogue, shelves: blocks },
           parseCriteria(readForm(answers, wish)),
         );
         return [new Set(matches.map(({ school }) => school.countryId)), withoutField] as const;
       };
-      const [match, namedItem] = getCountries({ fkCourseTypeGroupId: 2 });
-      expect(namedItem).toEqual(match);
-      expect(getCountries({})[1]).toEqual(new Set());
+      const [matchedCountries, namedCountries] = matchCountries({ fkCourseTypeGroupId: 2 });
+      expect(namedCountries).toEqual(matchedCountries);
+      expect(matchCountries({})[1]).toEqual(new Set());
     }),
   );
 });
 
-const FIGURES = { sat: null, act: null, admitted: null, applicants: 0, isOpenAdmission: false, english: {} };
+const ADMISSION_FIGURES = { sat: null, act: null, admitted: null, applicants: 0, isOpenAdmission: false, english: {} };
 
-const getSchool = (id: number, admission: Partial<SchoolAdmission>, rankSort = NO_RANK): MatchSchool => ({
+const createSchool = (id: number, admission: Partial<SchoolAdmission>, rankSort = NO_RANK): MatchSchool => ({
   id,
   countryId: 3,
   cityId: 1,
@@ -138,46 +144,46 @@ const getSchool = (id: number, admission: Partial<SchoolAdmission>, rankSort = N
   qsRank: '',
   nameSort: String(id),
   figures: {},
-  admission: { ...FIGURES, onlyGroups: null, isBaccalaureate: false, ...admission },
+  admission: { ...ADMISSION_FIGURES, onlyGroups: null, isBaccalaureate: false, ...admission },
 });
 
 /** Returns the order of schools with one course each, whose fees rise: the lowest fee has the best score. */
-function orderOf(
+function getMatchOrder(
   schools: MatchSchool[],
   wish: object,
   { levelKey = 'bachelor', published = [] as PublishedRule[], admissions = [] as (CourseAdmission | null)[] } = {},
 ) {
   const ids = schools.map(({ id }) => id);
-  const none = { levels: [], ielts: [], months: [], admissions };
-  const courses = { ids, schools: ids, fees: ids.map((_, index) => 5_000 * (index + 1)), ...none };
-  const shelf = { countryId: 3, kind: 'degree', currency: 'USD', levelId: 1, levelKey, groupId: 0, courses } as const;
+  const emptyColumns = { levels: [], ielts: [], months: [], admissions };
+  const courses = { ids, schools: ids, fees: ids.map((_, index) => 5_000 * (index + 1)), ...emptyColumns };
+  const block = { countryId: 3, kind: 'degree', currency: 'USD', levelId: 1, levelKey, groupId: 0, courses } as const;
   const criteria = parseCriteria(SelectionForm.parse({ areaCountryIds: ['3'], feeMax: 1_000_000, ...wish }));
-  const catalogue = { shelves: [shelf], schools, published, ofType: null };
+  const catalogue = { shelves: [block], schools, published, ofType: null };
   return sortMatches(matchSchools(catalogue, criteria), 'match').map(({ school: { id } }) => id);
 }
 
 test('schools of another field or level than the one that is sought come after all others of their group', () => {
   const schools = [
-    getSchool(1, { admitted: 70, onlyGroups: ['11'] }),
-    getSchool(2, { admitted: 70 }, NO_RANK + 1),
-    getSchool(3, { admitted: 70, onlyGroups: ['1'], isBaccalaureate: true }),
-    getSchool(4, { admitted: 70 }),
+    createSchool(1, { admitted: 70, onlyGroups: ['11'] }),
+    createSchool(2, { admitted: 70 }, NO_RANK + 1),
+    createSchool(3, { admitted: 70, onlyGroups: ['1'], isBaccalaureate: true }),
+    createSchool(4, { admitted: 70 }),
   ];
-  expect(orderOf(schools, { fkCourseTypeGroupId: '1' })).toEqual([3, 4, 1, 2]);
-  expect(orderOf(schools, {})).toEqual([1, 3, 4, 2]);
-  expect(orderOf(schools, {}, { levelKey: 'master' })).toEqual([1, 4, 2, 3]);
+  expect(getMatchOrder(schools, { fkCourseTypeGroupId: '1' })).toEqual([3, 4, 1, 2]);
+  expect(getMatchOrder(schools, {})).toEqual([1, 3, 4, 2]);
+  expect(getMatchOrder(schools, {}, { levelKey: 'master' })).toEqual([1, 4, 2, 3]);
 });
 
 test('sorts schools without placement last when the result misses their second-hand rule', () => {
-  const schools = [1, 2, 3].map((id) => getSchool(id, {}));
-  const getRule = (schoolId: number, requested: number): PublishedRule => ({
+  const schools = [1, 2, 3].map((id) => createSchool(id, {}));
+  const createRule = (schoolId: number, requiredPoints: number): PublishedRule => ({
     schoolId,
     levelId: 1,
     groupIds: [],
     rule: EntryRule.parse({
       id: String(schoolId),
       exam: '2',
-      asked: requested,
+      asked: requiredPoints,
       fullMarks: 100,
       points: {},
       source: 'https://guide.example/',
@@ -185,32 +191,39 @@ test('sorts schools without placement last when the result misses their second-h
       alternatives: [],
     }),
   });
-  const gaokao = { publicTestType: '2', publicTestScore: 560, publicTestFullMark: 750 };
-  expect(orderOf(schools, gaokao, { published: [getRule(1, 80), getRule(3, 70)] })).toEqual([3, 2, 1]);
+  const gaokaoAnswers = { publicTestType: '2', publicTestScore: 560, publicTestFullMark: 750 };
+  expect(getMatchOrder(schools, gaokaoAnswers, { published: [createRule(1, 80), createRule(3, 70)] })).toEqual([
+    3, 2, 1,
+  ]);
   const offer = { aLevel: { first: 'A*A*A', last: 'A*AA' }, ib: 39, subjects: [], anyOne: false };
-  const hard = { offer, entrants: null, averages: null, english: null };
-  expect(orderOf(schools, gaokao, { published: [getRule(3, 80)], admissions: [hard, null, null] })).toEqual([2, 1, 3]);
+  const selectiveAdmission = { offer, entrants: null, averages: null, english: null };
+  expect(
+    getMatchOrder(schools, gaokaoAnswers, {
+      published: [createRule(3, 80)],
+      admissions: [selectiveAdmission, null, null],
+    }),
+  ).toEqual([2, 1, 3]);
 });
 
 const COURSES_OF_LEVEL = { countryId: 3, kind: 'degree', currency: 'USD', levelId: 1, levelKey: 'bachelor' } as const;
 
 test('represents a selected school by a course that is counted beside its band', () => {
   const rule = { exam: '2', fullMarks: 100, points: {}, source: 'https://guide.example/', counts: true };
-  const getRule = (groupId: number, requested: number): PublishedRule => ({
+  const createRule = (groupId: number, requiredPoints: number): PublishedRule => ({
     schoolId: 1,
     levelId: 1,
     groupIds: [groupId],
-    rule: EntryRule.parse({ id: String(groupId), asked: requested, alternatives: [], ...rule }),
+    rule: EntryRule.parse({ id: String(groupId), asked: requiredPoints, alternatives: [], ...rule }),
   });
-  const none = { levels: [], ielts: [], months: [], admissions: [] };
-  const createShelf = (groupId: number, id: number) => ({
+  const emptyColumns = { levels: [], ielts: [], months: [], admissions: [] };
+  const createBlock = (groupId: number, id: number) => ({
     ...COURSES_OF_LEVEL,
     groupId,
-    courses: { ids: [id], schools: [1], fees: [5_000], ...none },
+    courses: { ids: [id], schools: [1], fees: [5_000], ...emptyColumns },
   });
   const catalogue = {
-    schools: [getSchool(1, {})],
-    published: [getRule(1, 99), getRule(2, 40)],
+    schools: [createSchool(1, {})],
+    published: [createRule(1, 99), createRule(2, 40)],
     ofType: null,
   };
   const form = SelectionForm.parse({
@@ -221,11 +234,11 @@ test('represents a selected school by a course that is counted beside its band',
     publicTestScore: 450,
     publicTestFullMark: 750,
   });
-  for (const shelves of [
-    [createShelf(1, 11), createShelf(2, 12)],
-    [createShelf(2, 12), createShelf(1, 11)],
+  for (const blocks of [
+    [createBlock(1, 11), createBlock(2, 12)],
+    [createBlock(2, 12), createBlock(1, 11)],
   ]) {
-    const school = weighAll({ ...catalogue, shelves }, form, '3').schools.get(1);
+    const school = weighAllCourses({ ...catalogue, shelves: blocks }, form, '3').schools.get(1);
     expect(school?.courseBands).toEqual({ likely: 0, match: 0, reach: 0, unknown: 0, outOfReach: 1 });
     expect(school).toMatchObject({ band: 'reach', course: { id: 11 }, leftOutBy: ['entry'] });
   }

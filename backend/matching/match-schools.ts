@@ -32,24 +32,25 @@ export interface MatchedSchools {
   withoutField: Set<number>;
 }
 
-const BEST_COURSES = 3;
+const MAX_BEST_COURSES = 3;
 
 /** Number of sort positions (`order` in score-course.ts), and one for courses out of reach. */
-const BANDS = 5;
-const OUT_OF_REACH = 4;
+const BAND_COUNT = 5;
+const OUT_OF_REACH_INDEX = 4;
 
-const flagsOf = new WeakMap<ReadonlySet<number>, WeakMap<object, Uint8Array>>();
+const flagsByShownIds = new WeakMap<ReadonlySet<number>, WeakMap<object, Uint8Array>>();
 
 /** Returns 1 for courses visible to visitors and 0 for others, cached per block. */
-function flagDisplayed(
+function flagShownCourses(
   shownIds: ReadonlySet<number>,
   courses: MatchCatalogue['shelves'][number]['courses'],
 ): Uint8Array {
-  let flagsByCourses = flagsOf.get(shownIds);
-  if (!flagsByCourses) flagsOf.set(shownIds, (flagsByCourses = new WeakMap()));
-  let flags = flagsByCourses.get(courses);
-  if (!flags) flagsByCourses.set(courses, (flags = Uint8Array.from(courses.ids, (id) => Number(shownIds.has(id)))));
-  return flags;
+  let flagsByCourses = flagsByShownIds.get(shownIds);
+  if (!flagsByCourses) flagsByShownIds.set(shownIds, (flagsByCourses = new WeakMap()));
+  let courseFlags = flagsByCourses.get(courses);
+  if (!courseFlags)
+    flagsByCourses.set(courses, (courseFlags = Uint8Array.from(courses.ids, (id) => Number(shownIds.has(id)))));
+  return courseFlags;
 }
 
 /**
@@ -58,73 +59,75 @@ function flagDisplayed(
  */
 export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): MatchedSchools {
   const { isSought = () => true } = catalogue;
-  const query = catalogue.schools.map((school) => (isSought(school) ? school : null));
-  const results = Array.from<Omit<SchoolMatch, 'courseCount' | 'courseBands' | 'band'> | undefined>({
-    length: query.length,
+  const requestedSchools = catalogue.schools.map((school) => (isSought(school) ? school : null));
+  const matchesBySchool = Array.from<Omit<SchoolMatch, 'courseCount' | 'courseBands' | 'band'> | undefined>({
+    length: requestedSchools.length,
   });
   /** Number of courses by school index and order. */
-  const bands = new Int32Array(query.length * BANDS);
-  const countCourse = (index: number, order: number, delta: number) => {
-    bands[index * BANDS + order] = (bands[index * BANDS + order] as number) + delta;
+  const bandCounts = new Int32Array(requestedSchools.length * BAND_COUNT);
+  const countCourse = (schoolIndex: number, bandOrder: number, delta: number) => {
+    bandCounts[schoolIndex * BAND_COUNT + bandOrder] =
+      (bandCounts[schoolIndex * BAND_COUNT + bandOrder] as number) + delta;
   };
-  const judgeCourse = createCourseScorer(catalogue, criteria);
-  const getFocus = createFocusScore(criteria);
+  const createBlockScorer = createCourseScorer(catalogue, criteria);
+  const createFocusOfCurrency = createFocusScore(criteria);
   const courseDeduplicator = criteria.groupId ? null : new CourseDeduplicator(); // Without a field filter a course may be in two blocks.
   const seenOutOfReach = new CourseDeduplicator();
-  const sum = { id: 0, score: 0, counted: 0, order: 0 };
+  const courseScore = { id: 0, score: 0, counted: 0, order: 0 };
   const outOfReach = new Set<number>();
   const withoutField = new Set<number>();
 
   for (const block of catalogue.shelves) {
     const { courses, currency } = block;
     const { ids, fees } = courses;
-    const places = locateCourses(catalogue.schools, courses);
+    const schoolIndexes = locateCourses(catalogue.schools, courses);
     const getTuition = createTuitionScore(criteria, block);
-    const judge = judgeCourse(block);
-    const focusIn = getFocus(currency);
-    const displayedCourses = catalogue.shown ? flagDisplayed(catalogue.shown, courses) : null;
-    let lastPlace = -1;
-    let focusOfSchool = ZERO_SCORE;
+    const scoreCourse = createBlockScorer(block);
+    const focusScore = createFocusOfCurrency(currency);
+    const shownFlags = catalogue.shown ? flagShownCourses(catalogue.shown, courses) : null;
+    let lastSchoolIndex = -1;
+    let schoolFocus = ZERO_SCORE;
     for (let index = 0; index < ids.length; index++) {
       const fee = fees[index] as number;
-      const position = places[index] as number;
-      const school = query[position];
+      const schoolIndex = schoolIndexes[index] as number;
+      const school = requestedSchools[schoolIndex];
       if (!school || !getTuition.isWithin(fee)) continue;
       const id = ids[index] as number;
       if (catalogue.ofType && !catalogue.ofType.has(id)) continue;
       if (courseDeduplicator?.has(courses, index)) continue;
-      const courseEvaluation = judge(school, index);
+      const courseEvaluation = scoreCourse(school, index);
       const isSeenOutOfReach = seenOutOfReach.has(courses, index);
       if (courseEvaluation.leftOutBy === 'entry') {
         outOfReach.add(school.id);
         if (isSeenOutOfReach) continue;
         seenOutOfReach.add(courses, index);
-        countCourse(position, OUT_OF_REACH, 1);
+        countCourse(schoolIndex, OUT_OF_REACH_INDEX, 1);
       }
       if (criteria.groupId && block.groupId === 0 && !courseEvaluation.leftOutBy) withoutField.add(school.countryId);
       if (courseEvaluation.leftOutBy) continue;
       courseDeduplicator?.add(courses, index);
       const tuition = getTuition.count(fee);
       // Courses of a school are adjacent, so the last result is reused.
-      if (position !== lastPlace) {
-        focusOfSchool = focusIn.ofSchool(school);
-        lastPlace = position;
+      if (schoolIndex !== lastSchoolIndex) {
+        schoolFocus = focusScore.ofSchool(school);
+        lastSchoolIndex = schoolIndex;
       }
-      const focus = focusIn.ofFee(fee);
-      sum.id = id;
-      sum.score = courseEvaluation.academic.score + tuition.score + focusOfSchool.score + focus.score;
-      sum.counted = courseEvaluation.academic.counted + tuition.counted + focusOfSchool.counted + focus.counted;
-      sum.order = courseEvaluation.order;
-      let match = results[position];
-      const isShown = displayedCourses === null || displayedCourses[index] === 1;
-      const isStored = isShown && (!match || isBestRanked(match.courses, sum));
+      const courseFocus = focusScore.ofFee(fee);
+      courseScore.id = id;
+      courseScore.score = courseEvaluation.academic.score + tuition.score + schoolFocus.score + courseFocus.score;
+      courseScore.counted =
+        courseEvaluation.academic.counted + tuition.counted + schoolFocus.counted + courseFocus.counted;
+      courseScore.order = courseEvaluation.order;
+      let schoolMatch = matchesBySchool[schoolIndex];
+      const isShown = shownFlags === null || shownFlags[index] === 1;
+      const shouldStore = isShown && (!schoolMatch || isBestRanked(schoolMatch.courses, courseScore));
       // If all courses are visible, the best one is among the stored ones.
-      const isBest = !match || ((isStored || displayedCourses) && isBetter(sum, match.best));
-      countCourse(position, courseEvaluation.order, 1);
-      if (isSeenOutOfReach) countCourse(position, OUT_OF_REACH, -1);
-      if (!isBest && !isStored) continue;
+      const isBestCourse = !schoolMatch || ((shouldStore || shownFlags) && isBetter(courseScore, schoolMatch.best));
+      countCourse(schoolIndex, courseEvaluation.order, 1);
+      if (isSeenOutOfReach) countCourse(schoolIndex, OUT_OF_REACH_INDEX, -1);
+      if (!isBestCourse && !shouldStore) continue;
       // The properties are listed, since spreading objects is too slow here.
-      const { score, counted } = sum;
+      const { score, counted } = courseScore;
       const {
         rule,
         judged: evaluation,
@@ -157,41 +160,48 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
         leftOutBy,
         admission,
       };
-      if (!match) {
+      if (!schoolMatch) {
         const isSpecial = isSpecialSchool(school, criteria, block.levelKey);
-        results[position] = match = { school, best: course, courses: [], isSpecial };
+        matchesBySchool[schoolIndex] = schoolMatch = { school, best: course, courses: [], isSpecial };
       }
-      if (isBest) match.best = course;
-      if (isStored) bestMatches(match.courses, course);
+      if (isBestCourse) schoolMatch.best = course;
+      if (shouldStore) insertBestMatch(schoolMatch.courses, course);
     }
   }
-  const matches = results.flatMap((match, index): SchoolMatch[] => {
-    if (!match) return [];
-    const [likely = 0, among = 0, reach = 0, unknown = 0, beyondReach = 0] = bands.subarray(index * BANDS);
-    const courseBands = { likely, match: among, reach, unknown, outOfReach: beyondReach };
-    const courseCount = likely + among + reach + unknown;
-    return [{ ...match, courseCount, courseBands, band: bandOfCourses(courseBands) }];
+  const matches = matchesBySchool.flatMap((schoolMatch, index): SchoolMatch[] => {
+    if (!schoolMatch) return [];
+    const [likelyCount = 0, matchCount = 0, reachCount = 0, unknownCount = 0, outOfReachCount = 0] =
+      bandCounts.subarray(index * BAND_COUNT);
+    const courseBands = {
+      likely: likelyCount,
+      match: matchCount,
+      reach: reachCount,
+      unknown: unknownCount,
+      outOfReach: outOfReachCount,
+    };
+    const courseCount = likelyCount + matchCount + reachCount + unknownCount;
+    return [{ ...schoolMatch, courseCount, courseBands, band: bandOfCourses(courseBands) }];
   });
   for (const { school } of matches) outOfReach.delete(school.id);
   return { matches, outOfReach: outOfReach.size, withoutField };
 }
 
-type Ranked = MatchScore & { id: number; order: number };
+type RankedCourse = MatchScore & { id: number; order: number };
 
 /** Compares the group before the score, so that a school is represented by a course that the student can enter. */
-export const isBetter = (course: Ranked, other: Ranked) =>
-  (course.order - other.order || compareMatches(course, other) || course.id - other.id) < 0;
+export const isBetter = (course: RankedCourse, otherCourse: RankedCourse) =>
+  (course.order - otherCourse.order || compareMatches(course, otherCourse) || course.id - otherCourse.id) < 0;
 
-function isBestRanked(best: readonly Ranked[], course: Ranked): boolean {
-  const last = best[BEST_COURSES - 1];
-  return !last || isBetter(course, last);
+function isBestRanked(bestCourses: readonly RankedCourse[], course: RankedCourse): boolean {
+  const lastBest = bestCourses[MAX_BEST_COURSES - 1];
+  return !lastBest || isBetter(course, lastBest);
 }
 
-function bestMatches(best: CourseMatch[], course: CourseMatch): void {
-  let position = best.length < BEST_COURSES ? best.length : BEST_COURSES - 1;
-  for (; position > 0 && isBetter(course, best[position - 1] as CourseMatch); position--)
-    best[position] = best[position - 1] as CourseMatch;
-  best[position] = course;
+function insertBestMatch(bestCourses: CourseMatch[], course: CourseMatch): void {
+  let position = bestCourses.length < MAX_BEST_COURSES ? bestCourses.length : MAX_BEST_COURSES - 1;
+  for (; position > 0 && isBetter(course, bestCourses[position - 1] as CourseMatch); position--)
+    bestCourses[position] = bestCourses[position - 1] as CourseMatch;
+  bestCourses[position] = course;
 }
 
 /**

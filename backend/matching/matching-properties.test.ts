@@ -14,29 +14,29 @@ import { createScoreBreakdown } from './score-breakdown.ts';
 import { type Answers, anyAnswers, anyPlacedCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
 
 const matchSchools = (...args: Parameters<typeof matchCatalogue>) => matchCatalogue(...args).matches;
-const match = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, parseCriteria(form));
-const bests = (catalogue: MatchCatalogue, form: SelectionForm) =>
-  new Map(match(catalogue, form).map(({ school, best }) => [school.id, best]));
+const matchForm = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, parseCriteria(form));
+const getBestBySchool = (catalogue: MatchCatalogue, form: SelectionForm) =>
+  new Map(matchForm(catalogue, form).map(({ school, best }) => [school.id, best]));
 
 test('most generated catalogues have matches, with and without reaches', () => {
   let foundCount = 0;
   let missedCount = 0;
-  let met = 0;
-  let unknown = 0;
+  let metCount = 0;
+  let unknownCount = 0;
   fc.assert(
     fc.property(anyPlacedCatalogue, anyAnswers, (catalogue, answers) => {
-      const countResult = countMatches(matchCatalogue(catalogue, parseCriteria(readForm(answers))));
-      if (countResult.total > 0) foundCount += 1;
-      if (countResult.bands.reach > 0) missedCount += 1;
-      if (countResult.bands.match + countResult.bands.likely > 0) met += 1;
-      if (countResult.bands.unknown > 0) unknown += 1;
+      const counts = countMatches(matchCatalogue(catalogue, parseCriteria(readForm(answers))));
+      if (counts.total > 0) foundCount += 1;
+      if (counts.bands.reach > 0) missedCount += 1;
+      if (counts.bands.match + counts.bands.likely > 0) metCount += 1;
+      if (counts.bands.unknown > 0) unknownCount += 1;
     }),
     { numRuns: 300, seed: 7 },
   );
   expect(foundCount).toBeGreaterThan(150);
   expect(missedCount).toBeGreaterThan(20);
-  expect(met).toBeGreaterThan(20);
-  expect(unknown).toBeGreaterThan(100);
+  expect(metCount).toBeGreaterThan(20);
+  expect(unknownCount).toBeGreaterThan(100);
 });
 
 test('the lines of every course that are known add up to its score and to what is counted, and all of them to 100', () => {
@@ -48,8 +48,8 @@ test('the lines of every course that are known add up to its score and to what i
           const lines = createScoreBreakdown(course, school, criteria);
           expect(lines.reduce((sum, { points }) => sum + points, 0)).toBe(course.score);
           expect(lines.reduce((sum, { most }) => sum + most, 0)).toBe(100);
-          const existing = lines.filter((line) => line.known);
-          expect(existing.reduce((sum, { most }) => sum + most, 0)).toBe(course.counted);
+          const knownLines = lines.filter((line) => line.known);
+          expect(knownLines.reduce((sum, { most }) => sum + most, 0)).toBe(course.counted);
           for (const { points, met } of lines.filter((line) => !line.known)) expect([points, met]).toEqual([0, null]);
           for (const { points, most } of lines) {
             expect(points).toBeGreaterThanOrEqual(0);
@@ -62,13 +62,13 @@ test('the lines of every course that are known add up to its score and to what i
   );
 });
 
-const up = (grades: Record<string, string>, subject: string) => ({
+const raiseGrade = (grades: Record<string, string>, subject: string) => ({
   ...grades,
   [subject]: DSE_GRADES[Math.min(DSE_GRADES.length - 1, DSE_GRADES.indexOf(grades[subject] as never) + 1)] as string,
 });
 
 /** Answers of which exactly one is better than before, for every kind of answer. */
-const BETTER: [string, (answers: Answers) => Answers][] = [
+const IMPROVEMENTS: [string, (answers: Answers) => Answers][] = [
   ...ENGLISH_PARTS.map((part): [string, (answers: Answers) => Answers] => [
     `half a band more in ${part}`,
     (answers) => ({
@@ -78,21 +78,22 @@ const BETTER: [string, (answers: Answers) => Answers][] = [
   ]),
   ...(['english', 'maths', 'physics', 'economics'] as const).map((subject): [string, (answers: Answers) => Answers] => [
     `a grade more in ${subject}`,
-    (answers) => ({ ...answers, dse: answers.dse && (up(answers.dse, subject) as typeof answers.dse) }),
+    (answers) => ({ ...answers, dse: answers.dse && (raiseGrade(answers.dse, subject) as typeof answers.dse) }),
   ]),
   ['a higher education', (answers) => ({ ...answers, eduQualUnivId: answers.eduQualUnivId && '5' })],
   ['a higher budget', (answers) => ({ ...answers, feeMax: answers.feeMax * 1.5 })],
 ];
 
-test.each(BETTER)('%s never lowers the standing of a school, nor drops one', (_words, improve) => {
+test.each(IMPROVEMENTS)('%s never lowers the standing of a school, nor drops one', (_words, improveAnswers) => {
   fc.assert(
     fc.property(anyPlacedCatalogue, anyAnswers, (catalogue, answers) => {
-      const entriesBefore = bests(catalogue, readForm(answers));
-      const entriesAfter = bests(catalogue, readForm(improve(answers)));
-      for (const [school, best] of entriesBefore) {
-        const better = entriesAfter.get(school);
-        expect(better).toBeDefined();
-        if (better) expect(better.order - best.order || compareMatches(better, best)).toBeLessThanOrEqual(0);
+      const entriesBefore = getBestBySchool(catalogue, readForm(answers));
+      const entriesAfter = getBestBySchool(catalogue, readForm(improveAnswers(answers)));
+      for (const [school, bestBefore] of entriesBefore) {
+        const bestAfter = entriesAfter.get(school);
+        expect(bestAfter).toBeDefined();
+        if (bestAfter)
+          expect(bestAfter.order - bestBefore.order || compareMatches(bestAfter, bestBefore)).toBeLessThanOrEqual(0);
       }
     }),
     { numRuns: 150 },
@@ -107,19 +108,22 @@ test('the order is the same however the catalogue comes, and no two schools are 
       fc.constantFrom('match' as const, 'rank' as const, 'name' as const, 'tuition' as const),
       (catalogue, answers, sort) => {
         const form = readForm(answers);
-        const ids = (entry: MatchCatalogue) =>
-          sortMatches(match(entry, form), sort).map(({ school, courses }) => [school.id, courses[0]?.id]);
-        const turned = {
+        const ids = (matchedCatalogue: MatchCatalogue) =>
+          sortMatches(matchForm(matchedCatalogue, form), sort).map(({ school, courses }) => [
+            school.id,
+            courses[0]?.id,
+          ]);
+        const reversedCatalogue = {
           ...catalogue,
           schools: catalogue.schools.toReversed(),
-          shelves: catalogue.shelves.toReversed().map((shelf) => ({
-            ...shelf,
+          shelves: catalogue.shelves.toReversed().map((block) => ({
+            ...block,
             courses: Object.fromEntries(
-              Object.entries(shelf.courses).map(([name, column]) => [name, (column as unknown[]).toReversed()]),
-            ) as unknown as typeof shelf.courses,
+              Object.entries(block.courses).map(([name, column]) => [name, (column as unknown[]).toReversed()]),
+            ) as unknown as typeof block.courses,
           })),
         };
-        expect(ids(turned)).toEqual(ids(catalogue));
+        expect(ids(reversedCatalogue)).toEqual(ids(catalogue));
       },
     ),
   );
@@ -131,7 +135,7 @@ describe('every match satisfies the hard limits', () => {
     fc.assert(
       fc.property(anyPlacedCatalogue, anyAnswers, (catalogue, answers) => {
         const form = readForm(answers);
-        for (const { courses } of match(catalogue, form))
+        for (const { courses } of matchForm(catalogue, form))
           for (const { fee, currency } of courses.filter((course) => course.fee > 0)) {
             expect(exchange(fee, currency, form.feeTypeId)).toBeLessThanOrEqual(form.feeMax * 1.000001);
             expect(exchange(fee, currency, form.feeTypeId)).toBeGreaterThanOrEqual(form.feeMin * 0.999999);
@@ -143,15 +147,15 @@ describe('every match satisfies the hard limits', () => {
   test('an education that is not there yet leaves a course out', () => {
     fc.assert(
       fc.property(anyPlacedCatalogue, anyAnswers, (catalogue, answers) => {
-        const education = Number(answers.eduQualUnivId);
-        if (education === 0) return;
-        const levelOf = new Map(
+        const educationLevel = Number(answers.eduQualUnivId);
+        if (educationLevel === 0) return;
+        const levelByCourseId = new Map(
           catalogue.shelves.flatMap(({ levelKey, courses }) => courses.ids.map((id) => [id, levelKey] as const)),
         );
-        for (const { courses } of match(catalogue, readForm(answers)))
+        for (const { courses } of matchForm(catalogue, readForm(answers)))
           for (const { id } of courses) {
-            if (education < 3) expect(levelOf.get(id)).not.toBe('master');
-            if (education < 4) expect(levelOf.get(id)).not.toBe('phd');
+            if (educationLevel < 3) expect(levelByCourseId.get(id)).not.toBe('master');
+            if (educationLevel < 4) expect(levelByCourseId.get(id)).not.toBe('phd');
           }
       }),
     );
@@ -165,33 +169,36 @@ describe('no input are', () => {
         anyPlacedCatalogue,
         anyAnswers,
         fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 6, maxLength: 6 }),
-        (catalogue, answers, paid) => {
-          const bribed = {
+        (catalogue, answers, promotedIds) => {
+          const promotedCatalogue = {
             ...catalogue,
             schools: catalogue.schools.map((school, index) => ({
               ...school,
-              commission: paid[index],
-              isPartner: (paid[index] ?? 0) > 50,
-              priority: paid[index],
+              commission: promotedIds[index],
+              isPartner: (promotedIds[index] ?? 0) > 50,
+              priority: promotedIds[index],
             })),
-            shelves: catalogue.shelves.map((shelf) => ({
-              ...shelf,
-              courses: { ...shelf.courses, commissions: shelf.courses.ids.map((_, index) => paid[index % 6]) },
+            shelves: catalogue.shelves.map((block) => ({
+              ...block,
+              courses: { ...block.courses, commissions: block.courses.ids.map((_, index) => promotedIds[index % 6]) },
             })),
           };
-          const plain = match(catalogue, readForm(answers)).map(({ school, courses }) => [school.id, courses]);
-          const other = match(
-            bribed,
+          const plainMatches = matchForm(catalogue, readForm(answers)).map(({ school, courses }) => [
+            school.id,
+            courses,
+          ]);
+          const promotedMatches = matchForm(
+            promotedCatalogue,
             readForm(answers, { commission: 99, agentId: '101', preferredInstitutionIds: [1] }),
           );
-          expect(other.map(({ school, courses }) => [school.id, courses])).toEqual(plain);
+          expect(promotedMatches.map(({ school, courses }) => [school.id, courses])).toEqual(plainMatches);
         },
       ),
     );
   });
 
   test('birthday, gender, passport and account never change the result', () => {
-    const user = {
+    const userCriteria = {
       dateOfBirth: '2009-02-11',
       gender: 'female',
       fkAreaCountryId: 'HK',
@@ -200,7 +207,7 @@ describe('no input are', () => {
     };
     fc.assert(
       fc.property(anyAnswers, (answers) => {
-        expect(parseCriteria(readForm(answers, user))).toEqual(parseCriteria(readForm(answers)));
+        expect(parseCriteria(readForm(answers, userCriteria))).toEqual(parseCriteria(readForm(answers)));
       }),
     );
   });
@@ -213,14 +220,14 @@ test('a focus point without a comparable source has no weight', () => {
       fc.constantFrom('2', '3', '6', '7', '9', '10'),
       fc.integer({ min: 1, max: 10 }),
       (answers, id, value) => {
-        const asked = (weightList: unknown[]) => parseCriteria(readForm(answers, { weightList }));
-        expect(asked([{ id, value }])).toEqual(asked([]));
+        const parseWithWeights = (weightList: unknown[]) => parseCriteria(readForm(answers, { weightList }));
+        expect(parseWithWeights([{ id, value }])).toEqual(parseWithWeights([]));
         expect(
-          asked([
+          parseWithWeights([
             { id: '4', value: 3 },
             { id, value },
           ]),
-        ).toEqual(asked([{ id: '4', value: 3 }]));
+        ).toEqual(parseWithWeights([{ id: '4', value: 3 }]));
       },
     ),
   );
@@ -229,41 +236,58 @@ test('a focus point without a comparable source has no weight', () => {
 describe('a line without data', () => {
   test('is left out of every sum: the score is the same for any weight', () => {
     fc.assert(
-      fc.property(anyPlacedCatalogue, anyAnswers, fc.integer({ min: 1, max: 10 }), (entry, answers, weight) => {
-        const catalogue = {
-          ...entry,
-          schools: entry.schools.map((school) => ({ ...school, figures: {} })),
-        };
-        const asked = (value: number) =>
-          readForm(answers, { areaCityId: '', areaCityUserSameIds: [], weightList: [{ id: '5', value }] });
-        const criteria = parseCriteria(asked(weight));
-        const schoolMatches = matchSchools(catalogue, criteria);
-        for (const { school, best } of schoolMatches) {
-          const line = createScoreBreakdown(best, school, criteria).find(
-            ({ kind, key }) => kind === 'focus' && key === '5',
-          );
-          expect(line).toMatchObject({ points: 0, most: 40, met: null, asked: '', basis: 'absent', known: false });
-          expect(best.counted).toBe((best.placement.position === 'unknown' ? 0 : 40) + (best.fee > 0 ? 20 : 0));
-        }
-        const order = (form: SelectionForm) =>
-          sortMatches(match(catalogue, form), 'match').map(({ school }) => school.id);
-        expect(order(asked(weight))).toEqual(order(asked(11 - weight)));
-      }),
+      fc.property(
+        anyPlacedCatalogue,
+        anyAnswers,
+        fc.integer({ min: 1, max: 10 }),
+        (generatedCatalogue, answers, weight) => {
+          const catalogue = {
+            ...generatedCatalogue,
+            schools: generatedCatalogue.schools.map((school) => ({ ...school, figures: {} })),
+          };
+          const createForm = (value: number) =>
+            readForm(answers, { areaCityId: '', areaCityUserSameIds: [], weightList: [{ id: '5', value }] });
+          const criteria = parseCriteria(createForm(weight));
+          const schoolMatches = matchSchools(catalogue, criteria);
+          for (const { school, best } of schoolMatches) {
+            const focusLine = createScoreBreakdown(best, school, criteria).find(
+              ({ kind, key }) => kind === 'focus' && key === '5',
+            );
+            expect(focusLine).toMatchObject({
+              points: 0,
+              most: 40,
+              met: null,
+              asked: '',
+              basis: 'absent',
+              known: false,
+            });
+            expect(best.counted).toBe((best.placement.position === 'unknown' ? 0 : 40) + (best.fee > 0 ? 20 : 0));
+          }
+          const getOrder = (form: SelectionForm) =>
+            sortMatches(matchForm(catalogue, form), 'match').map(({ school }) => school.id);
+          expect(getOrder(createForm(weight))).toEqual(getOrder(createForm(11 - weight)));
+        },
+      ),
     );
   });
 
   test('never puts a school before or behind another: shares are compared, and too little known comes last', () => {
-    const any = fc
+    const matchArbitrary = fc
       .record({ counted: fc.integer({ min: 0, max: 100 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
       .map(({ counted, share }) => ({ counted, score: Math.floor(counted * share) }));
     fc.assert(
-      fc.property(any, any, any, (item, other, third) => {
-        const order = Math.sign(compareMatches(item, other));
-        expect(order + Math.sign(compareMatches(other, item))).toBe(0);
-        if (hasEnoughData(item) && hasEnoughData(other) && item.score / item.counted > other.score / other.counted)
-          expect(order).toBe(-1);
-        if (hasEnoughData(item) && !hasEnoughData(other)) expect(order).toBe(-1);
-        if (order <= 0 && compareMatches(other, third) <= 0) expect(compareMatches(item, third)).toBeLessThanOrEqual(0);
+      fc.property(matchArbitrary, matchArbitrary, matchArbitrary, (first, second, third) => {
+        const comparison = Math.sign(compareMatches(first, second));
+        expect(comparison + Math.sign(compareMatches(second, first))).toBe(0);
+        if (
+          hasEnoughData(first) &&
+          hasEnoughData(second) &&
+          first.score / first.counted > second.score / second.counted
+        )
+          expect(comparison).toBe(-1);
+        if (hasEnoughData(first) && !hasEnoughData(second)) expect(comparison).toBe(-1);
+        if (comparison <= 0 && compareMatches(second, third) <= 0)
+          expect(compareMatches(first, third)).toBeLessThanOrEqual(0);
       }),
       { numRuns: 2000 },
     );

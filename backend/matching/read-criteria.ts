@@ -40,7 +40,7 @@ export function parseCriteria(form: SelectionForm): Criteria {
     education: Number(form.eduQualUnivId ?? 0),
     english: getEnglish(form),
     results: getResults(form),
-    focus: getFocus(form),
+    focus: getFocusWeights(form),
     cityId: form.areaCityId,
     friendCityIds: form.relative === '0' ? [] : form.areaCityUserSameIds,
   };
@@ -57,27 +57,27 @@ function getResults(form: SelectionForm): StudentResults {
   return { exam, points: countUcasPoints(exam), sat: satTotal, act: actComposite, gpa, average: schoolAverage };
 }
 
-const KINDS = { '1': 'degree', '2': 'pathway' } as const;
+const COURSE_KIND_BY_TYPE = { '1': 'degree', '2': 'pathway' } as const;
 
 function getKinds({ courseType, displayValue }: SelectionForm): Criteria['kinds'] {
-  const requested = courseType === '3' ? (['1', '2'] as const) : [courseType];
-  const displayedOptions = requested.filter((option) => displayValue.includes(option));
-  return (displayedOptions.length > 0 ? displayedOptions : requested).map((option) => KINDS[option]);
+  const requestedTypes = courseType === '3' ? (['1', '2'] as const) : [courseType];
+  const displayedOptions = requestedTypes.filter((option) => displayValue.includes(option));
+  return (displayedOptions.length > 0 ? displayedOptions : requestedTypes).map((option) => COURSE_KIND_BY_TYPE[option]);
 }
 
 function getEnglish(form: SelectionForm): EnglishScores | null {
   const { englishTestType: type, listening, speaking, reading, writing } = form;
-  const parts = { listening, speaking, reading, writing };
-  const overall = overallEnglish(type, parts, form.overall);
+  const partScores = { listening, speaking, reading, writing };
+  const overall = overallEnglish(type, partScores, form.overall);
   if (!type || overall === 0) return null;
-  return { type, overall, parts: ENGLISH_PARTS.every((part) => parts[part] > 0) ? parts : null };
+  return { type, overall, parts: ENGLISH_PARTS.every((part) => partScores[part] > 0) ? partScores : null };
 }
 
 /** Focus points without data have no weight. If no weight remains, all points with data are weighted equally. */
-function getFocus({ weightList }: SelectionForm): Criteria['focus'] {
-  const isCompared = (id: FocusPoint) => COMPARED_FOCUS.some((item) => item === id);
-  const scored = weightList.flatMap(({ id, value = 0 }) =>
-    value > 0 && isCompared(id) ? [{ id, weight: value }] : [],
+function getFocusWeights({ weightList }: SelectionForm): Criteria['focus'] {
+  const isComparedFocus = (id: FocusPoint) => COMPARED_FOCUS.some((item) => item === id);
+  const weightedFocus = weightList.flatMap(({ id, value = 0 }) =>
+    value > 0 && isComparedFocus(id) ? [{ id, weight: value }] : [],
   );
-  return scored.length > 0 ? scored : COMPARED_FOCUS.map((id) => ({ id, weight: 1 }));
+  return weightedFocus.length > 0 ? weightedFocus : COMPARED_FOCUS.map((id) => ({ id, weight: 1 }));
 }

@@ -24,40 +24,40 @@ import { applyFocus, pointsFor, distributeFocusPoints } from './score-focus.ts';
  * counted points.
  */
 export const createScoreBreakdown = (course: CourseMatch, school: MatchSchool, criteria: Criteria): LedgerRow[] => [
-  ...academicLines(course, criteria.results.exam),
-  ...englishLines(course.english, criteria.english),
-  tuitionLine(course, criteria),
-  ...focusLines(course, school, criteria),
+  ...createAcademicLines(course, criteria.results.exam),
+  ...createEnglishLines(course.english, criteria.english),
+  createTuitionLine(course, criteria),
+  ...createFocusLines(course, school, criteria),
 ];
 
 /**
  * Returns the line of the placement, or the lines of the rule that replaces it. Rules that are not evaluated are shown
  * as well.
  */
-function academicLines(course: CourseMatch, exam: ExamAnswers): LedgerRow[] {
+function createAcademicLines(course: CourseMatch, exam: ExamAnswers): LedgerRow[] {
   const { placement, rule } = course;
-  if (placement.basis === 'rule' && rule) return publishedLines(course, rule, exam);
+  if (placement.basis === 'rule' && rule) return createRuleLines(course, rule, exam);
   // An undated rule, or one that is compared only in part, determines the group but adds no points.
   if (placement.position === 'unknown' && placement.basis !== null)
-    return [{ ...placementLine(course), most: RULE_SET.academic.most, met: null, hard: false, known: false }];
+    return [{ ...createPlacementLine(course), most: RULE_SET.academic.most, met: null, hard: false, known: false }];
   if (placement.position === 'unknown')
-    return rule?.counts ? publishedLines(course, rule, exam) : [notKnownEntry(rule, exam)];
-  return [placementLine(course)];
+    return rule?.counts ? createRuleLines(course, rule, exam) : [createUnknownEntryLine(rule, exam)];
+  return [createPlacementLine(course)];
 }
 
 /** '35/89' means that 35 of 89 entrants had fewer points. */
-const getShare = ({ fewer, same, more }: PlacementFigures) =>
+const calculateShare = ({ fewer, same, more }: PlacementFigures) =>
   fewer === null || same === null || more === null ? null : `${fewer}/${fewer + same + more}`;
 
-function placementLine({ placement, academic }: CourseMatch): LedgerRow {
+function createPlacementLine({ placement, academic }: CourseMatch): LedgerRow {
   const { basis, figures, position, limitedBy } = placement;
-  const range = (min: number | null, max: number | null) =>
+  const formatRange = (min: number | null, max: number | null) =>
     [...new Set([min, max].filter((value) => value !== null))].join('–');
   return {
     kind: 'placement',
     key: basis ?? '',
-    have: figures ? range(figures.least, figures.most) : '',
-    asked: figures ? (getShare(figures) ?? range(figures.lower, figures.upper)) : '',
+    have: figures ? formatRange(figures.least, figures.most) : '',
+    asked: figures ? (calculateShare(figures) ?? formatRange(figures.lower, figures.upper)) : '',
     unit: figures?.unit ?? '',
     outOf: null,
     points: academic.score,
@@ -75,7 +75,7 @@ function placementLine({ placement, academic }: CourseMatch): LedgerRow {
 export const findUnmetLines = (lines: readonly LedgerRow[]) => lines.filter(({ hard, met }) => hard && met === false);
 
 /** A line without a known value: it has no points, and its maximum is not counted. */
-const UNKNOWN = {
+const UNKNOWN_LINE = {
   source: '',
   known: false,
   hard: false,
@@ -89,17 +89,17 @@ const UNKNOWN = {
 };
 
 /** Returns the line for a course without a rule, or with one that is not evaluated: past, indirect or undated. */
-const notKnownEntry = (rule: EntryRule | null, answers: ExamAnswers): LedgerRow => ({
-  ...UNKNOWN,
+const createUnknownEntryLine = (rule: EntryRule | null, answers: ExamAnswers): LedgerRow => ({
+  ...UNKNOWN_LINE,
   kind: 'academic',
   key: answers.publicTestType ? PUBLIC_EXAMS[answers.publicTestType] : '',
-  have: getResult(answers),
+  have: formatResult(answers),
   most: RULE_SET.academic.most,
   basis: !rule ? 'absent' : rule.asAtYear > 0 ? 'old' : 'undated',
 });
 
 /** Formats the entered result: '24', or '5* 5 4'. */
-const getResult = ({ publicTestScore, publicTestSubjects }: ExamAnswers) =>
+const formatResult = ({ publicTestScore, publicTestSubjects }: ExamAnswers) =>
   publicTestSubjects.length > 0
     ? publicTestSubjects.map(({ grade }) => grade).join(' ')
     : publicTestScore === undefined
@@ -109,51 +109,51 @@ const getResult = ({ publicTestScore, publicTestSubjects }: ExamAnswers) =>
 /**
  * Returns the lines about English, which limits the group and adds no points. A line says if no minimum is published.
  */
-function englishLines(
+function createEnglishLines(
   { verdict, minimum, isOverallShort, shortParts }: EnglishEvaluation,
-  ownEnglishScores: EnglishScores | null,
+  englishScores: EnglishScores | null,
 ): LedgerRow[] {
   if (verdict === 'unknown' || !minimum)
-    return ownEnglishScores
+    return englishScores
       ? [
           {
-            ...UNKNOWN,
+            ...UNKNOWN_LINE,
             kind: 'englishOverall',
             key: 'overall',
-            have: formatScore(ownEnglishScores.type, ownEnglishScores.overall),
-            unit: ENGLISH_TESTS[ownEnglishScores.type].key,
+            have: formatScore(englishScores.type, englishScores.overall),
+            unit: ENGLISH_TESTS[englishScores.type].key,
             most: 0,
           },
         ]
       : [];
   const isDse = minimum.test === 'dse';
-  const line = {
-    ...UNKNOWN,
+  const commonFields = {
+    ...UNKNOWN_LINE,
     unit: minimum.test === 'dse' ? 'dse' : ENGLISH_TESTS[minimum.test].key,
     most: 0,
     hard: true,
     known: true,
     basis: 'stated',
   };
-  const type = minimum.test;
+  const testType = minimum.test;
   return [
     {
-      ...line,
+      ...commonFields,
       kind: 'englishOverall',
       key: 'overall',
-      have: isDse || !ownEnglishScores ? '' : formatScore(ownEnglishScores.type, ownEnglishScores.overall),
+      have: isDse || !englishScores ? '' : formatScore(englishScores.type, englishScores.overall),
       asked:
-        type === 'dse' || typeof minimum.overall === 'string'
+        testType === 'dse' || typeof minimum.overall === 'string'
           ? String(minimum.overall)
-          : formatScore(type, minimum.overall),
+          : formatScore(testType, minimum.overall),
       met: !isOverallShort,
     },
     ...shortParts.map(({ part, have, asked }): LedgerRow => ({
-      ...line,
+      ...commonFields,
       kind: 'englishPart',
       key: part,
-      have: type === 'dse' ? '' : formatScore(type, have),
-      asked: type === 'dse' ? '' : formatScore(type, asked),
+      have: testType === 'dse' ? '' : formatScore(testType, have),
+      asked: testType === 'dse' ? '' : formatScore(testType, asked),
       met: false,
     })),
   ];
@@ -163,11 +163,11 @@ function englishLines(
 const formatScore = (type: EnglishTestType, score: number) =>
   ENGLISH_TESTS[type].part.step < 1 ? score.toFixed(1) : String(score);
 
-function tuitionLine({ fee, currency, tuition }: CourseMatch, { budget }: Criteria): LedgerRow {
-  const line = { kind: 'tuition', key: '', have: String(budget.max), most: RULE_SET.tuition.most } as const;
-  if (tuition.counted === 0) return { ...UNKNOWN, ...line, unit: budget.currency };
+function createTuitionLine({ fee, currency, tuition }: CourseMatch, { budget }: Criteria): LedgerRow {
+  const commonFields = { kind: 'tuition', key: '', have: String(budget.max), most: RULE_SET.tuition.most } as const;
+  if (tuition.counted === 0) return { ...UNKNOWN_LINE, ...commonFields, unit: budget.currency };
   return {
-    ...line,
+    ...commonFields,
     hard: true,
     outOf: null,
     illustrative: true,
@@ -181,35 +181,35 @@ function tuitionLine({ fee, currency, tuition }: CourseMatch, { budget }: Criter
   };
 }
 
-function focusLines({ fee, currency }: CourseMatch, school: MatchSchool, criteria: Criteria): LedgerRow[] {
-  return distributeFocusPoints(criteria).map((aim) => {
-    const fulfilled = applyFocus(aim, school, fee, currency, criteria.friendCityIds);
-    const line = { kind: aim.kind, key: aim.id, have: String(aim.weight), most: aim.most };
-    if (fulfilled.share === null) return { ...UNKNOWN, ...line };
+function createFocusLines({ fee, currency }: CourseMatch, school: MatchSchool, criteria: Criteria): LedgerRow[] {
+  return distributeFocusPoints(criteria).map((focusAim) => {
+    const focusResult = applyFocus(focusAim, school, fee, currency, criteria.friendCityIds);
+    const commonFields = { kind: focusAim.kind, key: focusAim.id, have: String(focusAim.weight), most: focusAim.most };
+    if (focusResult.share === null) return { ...UNKNOWN_LINE, ...commonFields };
     return {
-      ...line,
-      asked: fulfilled.offered,
-      unit: fulfilled.unit,
-      source: fulfilled.source ?? '',
+      ...commonFields,
+      asked: focusResult.offered,
+      unit: focusResult.unit,
+      source: focusResult.source ?? '',
       outOf: null,
-      points: pointsFor(aim, fulfilled),
-      met: fulfilled.share >= RULE_SET.focusMet,
+      points: pointsFor(focusAim, focusResult),
+      met: focusResult.share >= RULE_SET.focusMet,
       hard: false,
       basis: 'stated',
-      illustrative: fulfilled.unit === currency,
+      illustrative: focusResult.unit === currency,
       known: true,
     };
   });
 }
 
 /** Returns the published requirements with the evaluation of each; they have no points of their own. */
-function publishedLines(
+function createRuleLines(
   { judged: evaluation, academic }: Pick<CourseMatch, 'judged' | 'academic'>,
   rule: EntryRule,
   answers: ExamAnswers,
 ): LedgerRow[] {
   const exam = answers.publicTestType ? PUBLIC_EXAMS[answers.publicTestType] : null;
-  const isJudged = evaluation.verdict !== 'unknown';
+  const isEvaluated = evaluation.verdict !== 'unknown';
   const line = {
     hard: true,
     outOf: null,
@@ -217,10 +217,10 @@ function publishedLines(
     basis: 'published',
     points: 0,
     most: 0,
-    known: isJudged,
+    known: isEvaluated,
     source: '',
   };
-  const grades = exam && isJudged ? canonicalGrades(exam, answers.publicTestSubjects) : [];
+  const grades = exam && isEvaluated ? canonicalGrades(exam, answers.publicTestSubjects) : [];
   return [
     {
       ...line,
@@ -232,42 +232,46 @@ function publishedLines(
       outOf: rule.asked > 0 ? rule.fullMarks : null,
       points: academic.score,
       most: RULE_SET.academic.most,
-      met: pointsMet(rule, evaluation),
+      met: arePointsMet(rule, evaluation),
     },
     ...rule.required.map((requirement): LedgerRow => {
-      const missingGrades = evaluation.missing.find((entry) => isSame(entry.requirement, requirement));
-      const isLogged =
-        isJudged &&
+      const missingGrades = evaluation.missing.find((entry) => isSameRequirement(entry.requirement, requirement));
+      const isMet =
+        isEvaluated &&
         (!requirement.subjects.includes(CITIZENSHIP) || grades.some(({ subject }) => subject === CITIZENSHIP));
       return {
         ...line,
         kind: 'subject',
         // Any of these subjects is accepted, displayed as 'physics or m1'.
         key: requirement.subjects.join(','),
-        have: isLogged && exam ? (missingGrades?.have ?? findBest(exam, requirement, grades)) : '',
+        have: isMet && exam ? (missingGrades?.have ?? findBestGrades(exam, requirement, grades)) : '',
         asked: requirement.grade,
         unit: String(requirement.count),
-        met: isLogged ? !missingGrades : null,
+        met: isMet ? !missingGrades : null,
       };
     }),
   ];
 }
 
 /** Returns whether the points of a rule are reached. Without points, the lines of the subjects show what is missing. */
-function pointsMet({ asked }: EntryRule, { verdict, gap }: CourseMatch['judged']): boolean | null {
+function arePointsMet({ asked }: EntryRule, { verdict, gap }: CourseMatch['judged']): boolean | null {
   if (verdict === 'unknown') return null;
   if (asked > 0) return gap === 0;
   return verdict === 'meets' ? true : null;
 }
 
-const isSame = (item: ExamRequirement, other: ExamRequirement) =>
-  item.grade === other.grade && item.count === other.count && item.subjects.join() === other.subjects.join();
+const isSameRequirement = (first: ExamRequirement, second: ExamRequirement) =>
+  first.grade === second.grade && first.count === second.count && first.subjects.join() === second.subjects.join();
 
 /** Returns the grade that decides a requirement: the lowest of the best `count` grades; '' without enough grades. */
-function findBest(exam: PublicExam, { subjects, count }: ExamRequirement, grades: readonly SubjectGrade[]): string {
-  const height = ({ subject, grade }: SubjectGrade) => getGrades(exam, subject).indexOf(grade);
-  const requested = grades.filter(({ subject }) =>
+function findBestGrades(
+  exam: PublicExam,
+  { subjects, count }: ExamRequirement,
+  grades: readonly SubjectGrade[],
+): string {
+  const getGradeIndex = ({ subject, grade }: SubjectGrade) => getGrades(exam, subject).indexOf(grade);
+  const gradesOfSubjects = grades.filter(({ subject }) =>
     subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP,
   );
-  return [...requested].sort((a, b) => height(b) - height(a))[Math.max(1, count) - 1]?.grade ?? '';
+  return [...gradesOfSubjects].sort((a, b) => getGradeIndex(b) - getGradeIndex(a))[Math.max(1, count) - 1]?.grade ?? '';
 }

@@ -66,22 +66,22 @@ type RuleOutcome = 'met' | 'other' | 'top' | 'missed';
  * Level at which results are compared with offers, entrants and admission rates. For other levels only rules apply,
  * which name their level.
  */
-const PLACED_LEVEL = 'bachelor';
+const PLACEMENT_LEVEL = 'bachelor';
 
 /** The easiest course represents its school. */
-const ORDER_FROM_EASIEST: Record<Band, number> = { likely: 0, match: 1, reach: 2, unknown: 3 };
+const BAND_ORDER: Record<Band, number> = { likely: 0, match: 1, reach: 2, unknown: 3 };
 
-const academicAt = (group: PlacementGroup): MatchScore => ({
+const scorePlacement = (group: PlacementGroup): MatchScore => ({
   score: RULE_SET.academic[group],
   counted: RULE_SET.academic.most,
 });
 
-const ACADEMIC: Record<PlacementGroup, MatchScore> = {
-  likely: academicAt('likely'),
-  match: academicAt('match'),
-  reach: academicAt('reach'),
-  outOfReach: academicAt('outOfReach'),
-  unknown: academicAt('unknown'),
+const ACADEMIC_SCORES: Record<PlacementGroup, MatchScore> = {
+  likely: scorePlacement('likely'),
+  match: scorePlacement('match'),
+  reach: scorePlacement('reach'),
+  outOfReach: scorePlacement('outOfReach'),
+  unknown: scorePlacement('unknown'),
 };
 
 /**
@@ -95,99 +95,115 @@ export function createCourseScorer(
   const getRule = createRuleFinder(published);
   const placeCourse = createPlacer(results);
   const hasExam = hasResult(results.exam);
-  const judgedByRule = new Map(published.map(({ rule }) => [rule, evaluateEntry(hasExam ? rule : null, results.exam)]));
-  const notJudged = evaluateEntry(null, results.exam);
-  const haveRules = new Set(published.map(({ schoolId }) => schoolId));
-  const schoolIds = findSchoolsWithOfferRules(published);
-  const judgedMinimums = new Map<readonly EnglishMinimum[], EnglishEvaluation>();
+  const evaluationByRule = new Map(
+    published.map(({ rule }) => [rule, evaluateEntry(hasExam ? rule : null, results.exam)]),
+  );
+  const evaluationWithoutRule = evaluateEntry(null, results.exam);
+  const schoolIdsWithRules = new Set(published.map(({ schoolId }) => schoolId));
+  const schoolIdsWithOfferRules = findSchoolsWithOfferRules(published);
+  const englishByMinimums = new Map<readonly EnglishMinimum[], EnglishEvaluation>();
   const getEnglish = (minimums: readonly EnglishMinimum[]) => {
-    let evaluated = judgedMinimums.get(minimums);
-    if (!evaluated) judgedMinimums.set(minimums, (evaluated = evaluateEnglish(minimums, english, results.exam)));
-    return evaluated;
+    let englishEvaluation = englishByMinimums.get(minimums);
+    if (!englishEvaluation)
+      englishByMinimums.set(minimums, (englishEvaluation = evaluateEnglish(minimums, english, results.exam)));
+    return englishEvaluation;
   };
 
   /** Results by level and by rule or school data, for courses without admission data of their own. */
-  const judgedSchools = new Map<
+  const evaluationsByLevel = new Map<
     string,
     Map<EntryRule | SchoolAdmission | readonly EnglishMinimum[] | null, CourseEvaluation>
   >();
 
   return ({ levelId, levelKey, groupId, courses }: CourseBlock) => {
-    const ofLevel = getOrInsert(judgedSchools, levelKey, () => new Map());
-    const isTooEarly = education !== 0 && education < (RULE_SET.education[levelKey] ?? 0);
-    const isPlaced = levelKey === PLACED_LEVEL;
-    const askingRules = new Map<string, EntryRule | null>();
-    const getAskingRule = (schoolId: number, offer: string) =>
-      getOrInsert(askingRules, `${schoolId} ${offer}`, () => getRule({ schoolId, levelId, groupId, offer }));
+    const evaluationsOfLevel = getOrInsert(evaluationsByLevel, levelKey, () => new Map());
+    const isEducationTooLow = education !== 0 && education < (RULE_SET.education[levelKey] ?? 0);
+    const usesPlacement = levelKey === PLACEMENT_LEVEL;
+    const rulesByOffer = new Map<string, EntryRule | null>();
+    const getRuleForOffer = (schoolId: number, offer: string) =>
+      getOrInsert(rulesByOffer, `${schoolId} ${offer}`, () => getRule({ schoolId, levelId, groupId, offer }));
 
-    const know = (school: MatchSchool, rule: EntryRule | null, course: CourseAdmission | null): CourseEvaluation => {
-      const evaluated = (rule && judgedByRule.get(rule)) ?? notJudged;
+    const evaluateCourse = (
+      school: MatchSchool,
+      rule: EntryRule | null,
+      course: CourseAdmission | null,
+    ): CourseEvaluation => {
+      const entryEvaluation = (rule && evaluationByRule.get(rule)) ?? evaluationWithoutRule;
       const englishEvaluation = course?.english
         ? evaluateEnglish([course.english], english, results.exam)
-        : getEnglish(getMinimums(school, levelKey));
+        : getEnglish(getEnglishMinimums(school, levelKey));
       // A rule is used only if a result was entered: an exam without results would count as failed.
-      const entered = hasExam ? rule : null;
-      const evidence = isPlaced ? getEvidence(school, course, entered) : { ...NO_EVIDENCE, rule: entered };
+      const applicableRule = hasExam ? rule : null;
+      const evidence = usesPlacement
+        ? getEvidence(school, course, applicableRule)
+        : { ...NO_EVIDENCE, rule: applicableRule };
       const placement = placeCourse(evidence, englishEvaluation);
       const { position, group } = placement;
       const band = group === 'outOfReach' ? 'reach' : group;
       return {
         rule,
-        judged: evaluated,
+        judged: entryEvaluation,
         hasExam,
         placement,
         band,
-        order: ORDER_FROM_EASIEST[band],
-        reading: band === 'unknown' ? getReading(evidence, results.exam) : 'other',
+        order: BAND_ORDER[band],
+        reading: band === 'unknown' ? getRuleOutcome(evidence, results.exam) : 'other',
         english: englishEvaluation,
-        academic: position === 'unknown' ? ZERO_SCORE : ACADEMIC[group],
-        leftOutBy: isTooEarly ? 'education' : placement.group === 'outOfReach' ? 'entry' : null,
+        academic: position === 'unknown' ? ZERO_SCORE : ACADEMIC_SCORES[group],
+        leftOutBy: isEducationTooLow ? 'education' : placement.group === 'outOfReach' ? 'entry' : null,
         admission: school.admission,
       };
     };
 
     /** Cached for the last school and rule, since courses with equal data usually belong to one school. */
-    const lastPlaced = new Map<CourseAdmission, CourseEvaluation>();
-    const knowOwn = (school: MatchSchool, rule: EntryRule | null, course: CourseAdmission): CourseEvaluation => {
-      let courseEvaluation = lastPlaced.get(course);
+    const evaluationByAdmission = new Map<CourseAdmission, CourseEvaluation>();
+    const evaluateWithAdmission = (
+      school: MatchSchool,
+      rule: EntryRule | null,
+      course: CourseAdmission,
+    ): CourseEvaluation => {
+      let courseEvaluation = evaluationByAdmission.get(course);
       if (!courseEvaluation || courseEvaluation.rule !== rule || courseEvaluation.admission !== school.admission)
-        lastPlaced.set(course, (courseEvaluation = know(school, rule, course)));
+        evaluationByAdmission.set(course, (courseEvaluation = evaluateCourse(school, rule, course)));
       return courseEvaluation;
     };
 
     const rules = new Map<MatchSchool, EntryRule | null>();
-    const ruleOfSchool = (school: MatchSchool) => {
-      if (!haveRules.has(school.id)) return null;
+    const getRuleOfSchool = (school: MatchSchool) => {
+      if (!schoolIdsWithRules.has(school.id)) return null;
       return getOrInsert(rules, school, () => getRule({ schoolId: school.id, levelId, groupId }));
     };
-    const knowSchool = (school: MatchSchool): CourseEvaluation => {
-      const rule = ruleOfSchool(school);
+    const evaluateSchool = (school: MatchSchool): CourseEvaluation => {
+      const rule = getRuleOfSchool(school);
       // School data is used to place bachelor's degrees only; for other levels only the English minimum matters.
-      const key = rule ?? (isPlaced ? school.admission : getMinimums(school, levelKey));
-      let existing = ofLevel.get(key);
-      if (!existing || (existing.admission !== school.admission && (isPlaced || rule)))
-        ofLevel.set(key, (existing = know(school, rule, null)));
-      return existing;
+      const key = rule ?? (usesPlacement ? school.admission : getEnglishMinimums(school, levelKey));
+      let cachedEvaluation = evaluationsOfLevel.get(key);
+      if (!cachedEvaluation || (cachedEvaluation.admission !== school.admission && (usesPlacement || rule)))
+        evaluationsOfLevel.set(key, (cachedEvaluation = evaluateCourse(school, rule, null)));
+      return cachedEvaluation;
     };
 
     const { admissions } = courses;
     const hasAdmissions = admissions.length > 0;
     let lastSchool: MatchSchool | null = null;
-    let [lastKnown, isRequesting]: [CourseEvaluation | null, boolean] = [null, false];
+    let [lastEvaluation, hasOfferRules]: [CourseEvaluation | null, boolean] = [null, false];
     return (school: MatchSchool, index: number): CourseEvaluation => {
       // Courses of a school are adjacent, so the last result is reused.
-      if (lastKnown === null || lastSchool !== school) {
-        lastKnown = knowSchool(school);
+      if (lastEvaluation === null || lastSchool !== school) {
+        lastEvaluation = evaluateSchool(school);
         lastSchool = school;
-        isRequesting = schoolIds.has(school.id);
+        hasOfferRules = schoolIdsWithOfferRules.has(school.id);
       }
-      const ownCourseAdmission = hasAdmissions ? admissions[index] : null;
-      if (!ownCourseAdmission) return lastKnown;
-      const rule = isRequesting
-        ? getAskingRule(school.id, ownCourseAdmission.offer?.aLevel?.first ?? '')
-        : lastKnown.rule;
-      const isDecided = (lastKnown.placement.basis === 'rule' && rule === lastKnown.rule) || !isPlaced;
-      return !isDecided || ownCourseAdmission.english ? knowOwn(school, rule, ownCourseAdmission) : lastKnown;
+      const courseAdmission = hasAdmissions ? admissions[index] : null;
+      if (!courseAdmission) return lastEvaluation;
+      const rule = hasOfferRules
+        ? getRuleForOffer(school.id, courseAdmission.offer?.aLevel?.first ?? '')
+        : lastEvaluation.rule;
+      const isDecidedByRule =
+        (lastEvaluation.placement.basis === 'rule' && rule === lastEvaluation.rule) || !usesPlacement;
+      return !isDecidedByRule || courseAdmission.english
+        ? evaluateWithAdmission(school, rule, courseAdmission)
+        : lastEvaluation;
     };
   };
 }
@@ -196,7 +212,7 @@ export function createCourseScorer(
  * Compares the result with a rule that is not evaluated. If the rule has no figures, requirements in other exams show
  * whether the course is highly selective.
  */
-function getReading({ rule, offer, entrants }: AdmissionEvidence, exam: StudentResults['exam']): RuleOutcome {
+function getRuleOutcome({ rule, offer, entrants }: AdmissionEvidence, exam: StudentResults['exam']): RuleOutcome {
   const isComparable = rule !== null && (rule.asked > 0 || rule.required.length > 0 || rule.alternatives.length > 0);
   const verdict = isComparable ? evaluateEntry({ ...rule, counts: true }, exam).verdict : 'unknown';
   if (verdict !== 'unknown') return verdict === 'meets' ? 'met' : 'missed';
@@ -204,9 +220,9 @@ function getReading({ rule, offer, entrants }: AdmissionEvidence, exam: StudentR
 }
 
 function getOrInsert<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
-  let value = map.get(key);
-  if (value === undefined) map.set(key, (value = create()));
-  return value;
+  let storedValue = map.get(key);
+  if (storedValue === undefined) map.set(key, (storedValue = create()));
+  return storedValue;
 }
 
 export const getEvidence = (
@@ -226,7 +242,7 @@ export const getEvidence = (
 
 const NO_MINIMUMS: readonly EnglishMinimum[] = [];
 
-const getMinimums = ({ admission }: MatchSchool, levelKey: string): readonly EnglishMinimum[] =>
+const getEnglishMinimums = ({ admission }: MatchSchool, levelKey: string): readonly EnglishMinimum[] =>
   admission?.english[levelKey] ?? admission?.english.all ?? NO_MINIMUMS;
 
 const hasResult = ({ publicTestType, publicTestScore, publicTestSubjects }: StudentResults['exam']) =>

@@ -13,32 +13,32 @@ import { RANKING_FOCUS } from '#shared/rules/selection-choices.ts';
  * course.
  */
 export function createFocusScore(criteria: Criteria) {
-  const all = distributeFocusPoints(criteria);
-  const ofFee = all.find(dependsOnFee);
-  const bySchool = all.filter((aim) => !dependsOnFee(aim));
+  const aims = distributeFocusPoints(criteria);
+  const feeAim = aims.find(dependsOnFee);
+  const schoolAims = aims.filter((aim) => !dependsOnFee(aim));
   const scoreBySchool = new Map<MatchSchool, MatchScore>();
-  const ofSchool = (school: MatchSchool) =>
-    bySchool.reduce(
-      (so, aim) => addScores(so, countAim(aim, applyFocus(aim, school, 0, '', criteria.friendCityIds))),
+  const scoreSchool = (school: MatchSchool) =>
+    schoolAims.reduce(
+      (total, aim) => addScores(total, scoreAim(aim, applyFocus(aim, school, 0, '', criteria.friendCityIds))),
       ZERO_SCORE,
     );
   /** One object per score, since there are tens of thousands of courses. */
-  const standings = Array.from({ length: (ofFee?.most ?? 0) + 1 }, (_, score): MatchScore => ({
+  const feeScores = Array.from({ length: (feeAim?.most ?? 0) + 1 }, (_, score): MatchScore => ({
     score,
-    counted: ofFee?.most ?? 0,
+    counted: feeAim?.most ?? 0,
   }));
   return (currency: string) => {
     const toHkd = createExchange(currency, 'HKD');
     return {
       ofSchool(school: MatchSchool): MatchScore {
         let matchScore = scoreBySchool.get(school);
-        if (matchScore === undefined) scoreBySchool.set(school, (matchScore = ofSchool(school)));
+        if (matchScore === undefined) scoreBySchool.set(school, (matchScore = scoreSchool(school)));
         return matchScore;
       },
       ofFee(fee: number): MatchScore {
-        if (!ofFee || fee <= 0) return ZERO_SCORE;
-        const share = shareOfWorth(toHkd(fee));
-        return share === null ? ZERO_SCORE : (standings[pointsFor(ofFee, { share })] as MatchScore);
+        if (!feeAim || fee <= 0) return ZERO_SCORE;
+        const feeShare = calculateShareInHkd(toHkd(fee));
+        return feeShare === null ? ZERO_SCORE : (feeScores[pointsFor(feeAim, { share: feeShare })] as MatchScore);
       },
     };
   };
@@ -51,12 +51,12 @@ interface FocusAim {
   most: number;
 }
 
-const TUITION = '4';
+const TUITION_FOCUS_ID = '4';
 
 /** A rank beyond this, or a fee in HKD beyond the next, has no points. */
-const LAST_RANK = 1200;
+const MAX_RANK = 1200;
 
-const HIGHEST_FEE_HKD = 600_000;
+const MAX_FEE_HKD = 600_000;
 
 const clamp = (share: number) => Math.min(1, Math.max(0, share));
 
@@ -67,19 +67,19 @@ export function distributeFocusPoints({ focus, cityId, friendCityIds }: Criteria
     ...(cityId ? [{ kind: 'city' as const, id: cityId, weight: RULE_SET.cityWeight }] : []),
     ...(friendCityIds.length > 0 ? [{ kind: 'friends' as const, id: '', weight: RULE_SET.friendsWeight }] : []),
   ];
-  const total = aims.reduce((sum, { weight }) => sum + weight, 0);
-  const shares = aims.map(({ weight }) => (RULE_SET.focus.most * weight) / total);
+  const totalWeight = aims.reduce((sum, { weight }) => sum + weight, 0);
+  const shares = aims.map(({ weight }) => (RULE_SET.focus.most * weight) / totalWeight);
   const floors = shares.map(Math.floor);
-  const spare = RULE_SET.focus.most - floors.reduce((sum, points) => sum + points, 0);
-  const luckiest = shares
+  const remainingPoints = RULE_SET.focus.most - floors.reduce((sum, points) => sum + points, 0);
+  const largestRemainders = shares
     .map((share, index) => ({ at: index, remainder: share - (floors[index] ?? 0) }))
     .toSorted((a, b) => b.remainder - a.remainder || a.at - b.at)
-    .slice(0, spare);
-  for (const { at } of luckiest) floors[at] = (floors[at] ?? 0) + 1;
+    .slice(0, remainingPoints);
+  for (const { at } of largestRemainders) floors[at] = (floors[at] ?? 0) + 1;
   return aims.map((aim, index) => ({ ...aim, most: floors[index] ?? 0 }));
 }
 
-interface Fulfilled {
+interface FocusResult {
   /** Fulfilment from 0 to 1; null if unknown. */
   share: number | null;
   offered: string;
@@ -87,7 +87,7 @@ interface Fulfilled {
   source?: string;
 }
 
-const UNKNOWN: Fulfilled = { share: null, offered: '', unit: '' };
+const UNKNOWN_FOCUS: FocusResult = { share: null, offered: '', unit: '' };
 
 /** Returns how far a school fulfils an aim. Only the fee depends on the course. */
 export function applyFocus(
@@ -96,35 +96,36 @@ export function applyFocus(
   fee: number,
   currency: string,
   friendCityIds: readonly string[],
-): Fulfilled {
+): FocusResult {
   if (aim.kind !== 'focus') {
-    const ownText = String(school.cityId);
-    const exists = aim.kind === 'city' ? ownText === aim.id : friendCityIds.includes(ownText);
-    return { share: exists ? 1 : 0, offered: ownText, unit: 'city' };
+    const schoolCityId = String(school.cityId);
+    const isRequestedCity = aim.kind === 'city' ? schoolCityId === aim.id : friendCityIds.includes(schoolCityId);
+    return { share: isRequestedCity ? 1 : 0, offered: schoolCityId, unit: 'city' };
   }
   if (aim.id === RANKING_FOCUS)
     return school.qsRank
       ? {
-          share: clamp(1 - Math.sqrt((school.rankSort - 1) / LAST_RANK)),
+          share: clamp(1 - Math.sqrt((school.rankSort - 1) / MAX_RANK)),
           offered: school.qsRank,
           unit: 'rank',
         }
-      : UNKNOWN;
-  if (aim.id === TUITION) {
-    const share = shareOfFee(fee, currency);
-    return share === null ? UNKNOWN : { share, offered: String(fee), unit: currency };
+      : UNKNOWN_FOCUS;
+  if (aim.id === TUITION_FOCUS_ID) {
+    const feeShare = calculateFeeShare(fee, currency);
+    return feeShare === null ? UNKNOWN_FOCUS : { share: feeShare, offered: String(fee), unit: currency };
   }
-  return school.figures[aim.id] ?? UNKNOWN;
+  return school.figures[aim.id] ?? UNKNOWN_FOCUS;
 }
 
-const shareOfFee = (fee: number, currency: string) => shareOfWorth(fee > 0 ? exchange(fee, currency, 'HKD') : null);
+const calculateFeeShare = (fee: number, currency: string) =>
+  calculateShareInHkd(fee > 0 ? exchange(fee, currency, 'HKD') : null);
 
-const shareOfWorth = (fee: number | null) => (fee === null ? null : clamp(1 - fee / HIGHEST_FEE_HKD));
+const calculateShareInHkd = (fee: number | null) => (fee === null ? null : clamp(1 - fee / MAX_FEE_HKD));
 
-export const pointsFor = ({ most }: FocusAim, { share }: Pick<Fulfilled, 'share'>) => Math.round(most * (share ?? 0));
+export const pointsFor = ({ most }: FocusAim, { share }: Pick<FocusResult, 'share'>) => Math.round(most * (share ?? 0));
 
 /** Returns the points and the maximum of an aim; both are 0 if the fulfilment is unknown. */
-const countAim = (aim: FocusAim, fulfilled: Fulfilled): MatchScore =>
-  fulfilled.share === null ? ZERO_SCORE : { score: pointsFor(aim, fulfilled), counted: aim.most };
+const scoreAim = (aim: FocusAim, focusResult: FocusResult): MatchScore =>
+  focusResult.share === null ? ZERO_SCORE : { score: pointsFor(aim, focusResult), counted: aim.most };
 
-const dependsOnFee = ({ kind, id }: FocusAim) => kind === 'focus' && id === TUITION;
+const dependsOnFee = ({ kind, id }: FocusAim) => kind === 'focus' && id === TUITION_FOCUS_ID;

@@ -6,7 +6,7 @@ import type { MatchScore } from '#shared/rules/match-score.ts';
 import { ZERO_SCORE } from './match-score.ts';
 
 export function createTuitionScore({ budget }: Criteria, { currency }: CourseBlock) {
-  const [min, max] = [budget.min, budget.max].map((item) => exchange(item, budget.currency, currency) ?? 0) as [
+  const [min, max] = [budget.min, budget.max].map((amount) => exchange(amount, budget.currency, currency) ?? 0) as [
     number,
     number,
   ];
@@ -14,7 +14,7 @@ export function createTuitionScore({ budget }: Criteria, { currency }: CourseBlo
   const isKnown = (fee: number) => fee > 0 && isComparable;
   const { atLimit, most } = RULE_SET.tuition;
   /** One object per score, since there are tens of thousands of courses. */
-  const standings = Array.from({ length: most + 1 }, (_, score): MatchScore => ({ score, counted: most }));
+  const tuitionScores = Array.from({ length: most + 1 }, (_, score): MatchScore => ({ score, counted: most }));
   return {
     /** Unknown or incomparable fees count as within every budget and are reported as unknown. */
     isWithin: (fee: number) => !isKnown(fee) || (fee >= min && fee <= max),
@@ -22,7 +22,7 @@ export function createTuitionScore({ budget }: Criteria, { currency }: CourseBlo
     count: (fee: number): MatchScore =>
       !isKnown(fee)
         ? ZERO_SCORE
-        : (standings[
+        : (tuitionScores[
             fee > max ? 0 : max > 0 ? Math.min(most, atLimit + Math.round(((max - fee) / max) * atLimit * 2)) : most
           ] as MatchScore),
   };

@@ -7,34 +7,34 @@ import { compareMatches } from '#shared/rules/match-score.ts';
 /**
  * Order of groups in the list: realistic ones first. A school without a placement never precedes one with a placement.
  */
-const ORDER_OF_BAND: Record<Band, number> = { match: 0, likely: 1, reach: 2, unknown: 3 };
+const BAND_ORDER: Record<Band, number> = { match: 0, likely: 1, reach: 2, unknown: 3 };
 
 type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
 
 /** Fee for sorting; unpublished fees sort last. */
-const feeInHkd = ({ best }: SchoolMatch) =>
+const getFeeInHkd = ({ best }: SchoolMatch) =>
   best.fee > 0 ? worthInOrder(best.fee, best.currency) : Number.MAX_SAFE_INTEGER;
 
 /**
  * Order of schools without a placement: those whose past or indirect rule is met first, highly selective ones after the
  * others, missed rules last.
  */
-const ORDER_OF_READING = { met: 0, other: 1, top: 2, missed: 3 } as const;
+const READING_ORDER = { met: 0, other: 1, top: 2, missed: 3 } as const;
 
 const getApplicants = ({ school }: SchoolMatch) => school.admission?.applicants ?? 0;
 
-const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const compareNames = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Returns the sort keys of a match, all ascending. They are computed once per match. */
-function getKeys(match: SchoolMatch, sort: MatchSort) {
+function getSortKeys(match: SchoolMatch, sort: MatchSort) {
   const { best, school } = match;
   return {
     match,
-    asked: sort === 'rank' ? school.rankSort : sort === 'tuition' ? feeInHkd(match) : 0,
+    asked: sort === 'rank' ? school.rankSort : sort === 'tuition' ? getFeeInHkd(match) : 0,
     group:
-      ORDER_OF_BAND[match.band] * 100 +
+      BAND_ORDER[match.band] * 100 +
       Number(match.isSpecial) * 10 +
-      ORDER_OF_READING[best.reading] * 2 +
+      READING_ORDER[best.reading] * 2 +
       // A placement by admission rate alone does not compare results, so it follows others.
       Number(best.placement.basis === 'admissionRate'),
     ease: easeOf(best.placement),
@@ -43,11 +43,11 @@ function getKeys(match: SchoolMatch, sort: MatchSort) {
 
 /** Sorts matches. The order is total: ties end with the id. */
 export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): SchoolMatch[] {
-  const keyed = matches.map((match) => getKeys(match, sort));
-  keyed.sort((a, b) => {
+  const keyedMatches = matches.map((match) => getSortKeys(match, sort));
+  keyedMatches.sort((a, b) => {
     if (sort === 'name') {
-      const apart = byName(a.match.school.nameSort, b.match.school.nameSort);
-      if (apart !== 0) return apart;
+      const nameOrder = compareNames(a.match.school.nameSort, b.match.school.nameSort);
+      if (nameOrder !== 0) return nameOrder;
     }
     return (
       a.asked - b.asked ||
@@ -60,5 +60,5 @@ export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): S
       a.match.school.id - b.match.school.id
     );
   });
-  return keyed.map(({ match }) => match);
+  return keyedMatches.map(({ match }) => match);
 }

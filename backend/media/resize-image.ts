@@ -7,12 +7,12 @@ import { MEDIA_FOLDER } from './read-picture.ts';
 const RESIZED_TYPE = 'image/webp';
 const QUALITY = 80;
 
-const resizedKey = (name: string, width: PictureWidth) => `${MEDIA_FOLDER}/${name}@${width}`;
+const getResizedKey = (name: string, width: PictureWidth) => `${MEDIA_FOLDER}/${name}@${width}`;
 
 /** Keys of all sizes of a picture, to be deleted with it. */
-export const resizedKeys = (name: string): string[] => PICTURE_WIDTHS.map((width) => resizedKey(name, width));
+export const resizedKeys = (name: string): string[] => PICTURE_WIDTHS.map((width) => getResizedKey(name, width));
 
-interface Bindings {
+interface ImageBindings {
   FILES: R2Bucket;
   IMAGES?: ImagesBinding;
 }
@@ -28,23 +28,23 @@ export interface ServedPicture {
  * must be served.
  */
 export async function resizeImage(
-  { FILES, IMAGES }: Bindings,
+  { FILES, IMAGES }: ImageBindings,
   name: string,
   width: PictureWidth,
 ): Promise<ServedPicture | null> {
   if (!IMAGES) return null;
-  const key = resizedKey(name, width);
+  const key = getResizedKey(name, width);
   const storedFile = await FILES.get(key);
   if (storedFile) return { body: storedFile.body, size: storedFile.size, contentType: RESIZED_TYPE };
-  const original = await FILES.get(`${MEDIA_FOLDER}/${name}`);
-  if (!original) return null;
+  const originalFile = await FILES.get(`${MEDIA_FOLDER}/${name}`);
+  if (!originalFile) return null;
   try {
-    const result = await IMAGES.input(original.body)
+    const resizedImage = await IMAGES.input(originalFile.body)
       .transform({ width, fit: 'scale-down' })
       .output({ format: RESIZED_TYPE, quality: QUALITY });
-    const body = await result.response().arrayBuffer();
+    const body = await resizedImage.response().arrayBuffer();
     // A small or well compressed original can be smaller than its WebP copy.
-    if (body.byteLength >= original.size) return null;
+    if (body.byteLength >= originalFile.size) return null;
     await FILES.put(key, body, { httpMetadata: { contentType: RESIZED_TYPE } });
     return { body, size: body.byteLength, contentType: RESIZED_TYPE };
   } catch {

@@ -37,23 +37,23 @@ const reject = (reason: Extract<StoredMedia, { kind: 'refused' }>['why']): Store
 /** Returns the alternative text by language; '' if missing. */
 export const getAlt = ({ alt }: { alt: string }): Texts => parseStoredTexts(alt);
 
-const isSilent = (alt: Texts) => LOCALES.every((locale) => alt[locale] === '');
+const hasNoText = (alt: Texts) => LOCALES.every((locale) => alt[locale] === '');
 
-type Kind = 'pictureAdded' | 'pictureReplaced' | 'pictureTold' | 'pictureRemoved';
-const note = (
+type MediaAction = 'pictureAdded' | 'pictureReplaced' | 'pictureTold' | 'pictureRemoved';
+const createLogEntry = (
   { fields }: StoredSite,
   manager: Manager,
-  at: number,
-  action: Kind & StaffLogRow['action'],
+  timestamp: number,
+  action: MediaAction & StaffLogRow['action'],
   description: string,
-) => insertAuditEntry({ at, agentKey: fields.keyCode, ...manager, action, about: description });
+) => insertAuditEntry({ at: timestamp, agentKey: fields.keyCode, ...manager, action, about: description });
 
 /** Stores the file before its row, so that no row references a missing file. Orphaned files are deleted later. */
-const store = ({ FILES }: Stores, { name, bytes, contentType }: ReadPicture) =>
+const storePictureFile = ({ FILES }: Stores, { name, bytes, contentType }: ReadPicture) =>
   FILES.put(`${MEDIA_FOLDER}/${name}`, bytes, { httpMetadata: { contentType } });
 
 /** Deletes the file, unless another site still references it. */
-async function release({ DB, FILES }: Stores, name: string): Promise<void> {
+async function deletePictureFile({ DB, FILES }: Stores, name: string): Promise<void> {
   if (!(await queryRow(DB, findMediaOfAnySite(name))))
     await FILES.delete([`${MEDIA_FOLDER}/${name}`, ...resizedKeys(name)]);
 }
@@ -64,22 +64,22 @@ export async function addPicture(
   { title, bytes }: UploadedPicture,
   alt: Texts,
   manager: Manager,
-  at = Date.now(),
+  timestamp = Date.now(),
 ): Promise<StoredMedia> {
-  const read = await decodePicture(bytes);
-  if (!read.ok) return reject(read.fault);
-  const { name, contentType, width, height } = read;
+  const decodedPicture = await decodePicture(bytes);
+  if (!decodedPicture.ok) return reject(decodedPicture.fault);
+  const { name, contentType, width, height } = decodedPicture;
   if (await queryRow(stores.DB, findMedia(site.id, name))) return reject('there');
-  await store(stores, read);
-  const size = read.bytes.length;
-  const row = { name, title, contentType, size, width, height, alt: JSON.stringify(alt), at, ...manager };
+  await storePictureFile(stores, decodedPicture);
+  const size = decodedPicture.bytes.length;
+  const row = { name, title, contentType, size, width, height, alt: JSON.stringify(alt), at: timestamp, ...manager };
   if (!(await queryRow(stores.DB, insertMedia(site.id, row)))) {
-    await release(stores, name);
+    await deletePictureFile(stores, name);
     return reject((await queryRow(stores.DB, findMedia(site.id, name))) ? 'there' : 'full');
   }
   // A concurrent deletion by another site may have removed the file before this row was inserted.
-  if (!(await stores.FILES.head(`${MEDIA_FOLDER}/${name}`))) await store(stores, read);
-  await batchWrite(stores.DB, [note(site, manager, at, 'pictureAdded', title)]);
+  if (!(await stores.FILES.head(`${MEDIA_FOLDER}/${name}`))) await storePictureFile(stores, decodedPicture);
+  await batchWrite(stores.DB, [createLogEntry(site, manager, timestamp, 'pictureAdded', title)]);
   return { kind: 'kept', name };
 }
 
@@ -87,28 +87,28 @@ export async function addPicture(
 export async function replacePicture(
   stores: Stores,
   site: StoredSite,
-  previous: string,
+  previousName: string,
   { title, bytes }: UploadedPicture,
   manager: Manager,
   at = Date.now(),
 ): Promise<StoredMedia> {
   const { DB } = stores;
-  const oldMedia = await queryRow(DB, findMedia(site.id, previous));
+  const oldMedia = await queryRow(DB, findMedia(site.id, previousName));
   if (!oldMedia) return reject('gone');
   const read = await decodePicture(bytes);
   if (!read.ok) return reject(read.fault);
   const { name, contentType, width, height } = read;
   if (await queryRow(DB, findMedia(site.id, name))) return reject('there');
-  await store(stores, read);
+  await storePictureFile(stores, read);
   const row = { name, title, contentType, size: read.bytes.length, width, height, at, ...manager };
   await batchWrite(DB, [
-    ...swapMedia(site.id, previous, row),
+    ...swapMedia(site.id, previousName, row),
     touchSite(site.fields.keyCode),
-    note(site, manager, at, 'pictureReplaced', `${oldMedia.title}: ${title}`),
+    createLogEntry(site, manager, at, 'pictureReplaced', `${oldMedia.title}: ${title}`),
   ]);
-  await release(stores, previous);
+  await deletePictureFile(stores, previousName);
   if (await queryRow(DB, findMedia(site.id, name))) return { kind: 'kept', name };
-  await release(stores, name);
+  await deletePictureFile(stores, name);
   return reject('gone');
 }
 
@@ -125,7 +125,7 @@ export async function describePicture(
   await batchWrite(DB, [
     setMediaAlt(site.id, name, JSON.stringify(alt)),
     touchSite(site.fields.keyCode),
-    note(site, manager, at, 'pictureTold', isSilent(alt) ? `${row.title}: –` : row.title),
+    createLogEntry(site, manager, at, 'pictureTold', hasNoText(alt) ? `${row.title}: –` : row.title),
   ]);
   return { kind: 'kept', name };
 }
@@ -143,11 +143,14 @@ export async function removePicture(
   const row = await queryRow(stores.DB, findMedia(site.id, name));
   if (!row) return reject('gone');
   try {
-    await batchWrite(stores.DB, [...deleteMedia(site.id, name), note(site, manager, at, 'pictureRemoved', row.title)]);
+    await batchWrite(stores.DB, [
+      ...deleteMedia(site.id, name),
+      createLogEntry(site, manager, at, 'pictureRemoved', row.title),
+    ]);
   } catch (error) {
     if (failedPrecondition(error) === 'media_unused') return reject('inUse');
     throw error;
   }
-  await release(stores, name);
+  await deletePictureFile(stores, name);
   return { kind: 'removed' };
 }

@@ -12,7 +12,7 @@ const REMINDER_HOUR = 9;
 /**
  * Time zone by area code. For large countries it is that of most inhabitants; for other codes that of the site is used.
  */
-const ZONES: Readonly<Record<string, string>> = {
+const TIME_ZONE_BY_AREA_CODE: Readonly<Record<string, string>> = {
   '852': 'Asia/Hong_Kong',
   '853': 'Asia/Macau',
   '86': 'Asia/Shanghai',
@@ -37,15 +37,15 @@ export function planReminders(
   { areaCode, originCity }: { areaCode: string; originCity: keyof typeof TIME_ZONES },
   now: number,
 ): PlannedReminder[] {
-  const zone = ZONES[areaCode] ?? TIME_ZONES[originCity];
+  const timeZone = TIME_ZONE_BY_AREA_CODE[areaCode] ?? TIME_ZONES[originCity];
   return offers.flatMap((offer) =>
-    DAYS_BEFORE.map((days) => ({ ...offer, days, dueAt: reminderTime(offer.replyBy, days, zone) })).filter(
+    DAYS_BEFORE.map((days) => ({ ...offer, days, dueAt: getReminderTime(offer.replyBy, days, timeZone) })).filter(
       ({ dueAt }) => dueAt > now,
     ),
   );
 }
 
-function reminderTime(replyBy: string, days: number, zone: string): number {
+function getReminderTime(replyBy: string, days: number, timeZone: string): number {
   const dayBefore = new Date(Date.parse(`${replyBy}T00:00:00Z`) - (days + 1) * DAY_MS).toISOString().slice(0, 10);
-  return endOfDay(dayBefore, zone) + REMINDER_HOUR * HOUR_MS;
+  return endOfDay(dayBefore, timeZone) + REMINDER_HOUR * HOUR_MS;
 }

@@ -18,10 +18,10 @@ type Env = BackendEnv['Bindings'];
 
 const BATCH_SIZE = 50;
 /** Number of students handled concurrently, so that a hanging provider delays few. */
-const LANES = 8;
+const CONCURRENCY = 8;
 const MAX_ATTEMPTS = 6;
 /** First backoff. Each next one is four times as long. */
-const FIRST_WAIT_MS = 5 * 60_000;
+const FIRST_RETRY_MS = 5 * 60_000;
 
 type SendOutcome = 'sent' | 'dropped' | 'again';
 
@@ -30,7 +30,7 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Se
   const requestId = crypto.randomUUID();
   const counts = { sent: 0, dropped: 0, again: 0 };
   while (true) {
-    const claimedRows = await queryRows(env.DB, claimNotices(now, FIRST_WAIT_MS, BATCH_SIZE));
+    const claimedRows = await queryRows(env.DB, claimNotices(now, FIRST_RETRY_MS, BATCH_SIZE));
     const ids = claimedRows.map(({ id }) => id);
     const rows = await queryRows(env.DB, noticesToSend(ids));
     const removedIds = ids.filter((id) => !rows.some((row) => row.id === id));
@@ -40,8 +40,8 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Se
     );
     counts.dropped += removedIds.length;
     // Notices of one student are sent sequentially: two concurrent ones would both pass the hourly rate limit.
-    await sendConcurrently([...Map.groupBy(rows, getRecipient).values()], async (ownNoticeRows) => {
-      for (const row of ownNoticeRows) {
+    await sendConcurrently([...Map.groupBy(rows, getRecipient).values()], async (recipientNotices) => {
+      for (const row of recipientNotices) {
         const outcome = await sendNotice(env, row, now, requestId);
         counts[outcome] += 1;
         // The outcome is recorded before the next notice is sent: after a crash at most one notice per lane is sent
@@ -57,27 +57,27 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Se
 
 /** Handles the parts with limited concurrency. */
 export async function sendConcurrently<Part>(
-  parts: readonly Part[],
-  serve: (part: Part) => Promise<void>,
+  items: readonly Part[],
+  handleItem: (part: Part) => Promise<void>,
 ): Promise<void> {
-  const remainingParts = parts.values();
+  const remainingItems = items.values();
   // All lanes share one iterator.
-  const route = async () => {
-    for (const part of remainingParts) await serve(part);
+  const runWorker = async () => {
+    for (const part of remainingItems) await handleItem(part);
   };
-  await Promise.all(Array.from({ length: LANES }, route));
+  await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
 }
 
 async function sendNotice(env: Env, row: NoticeRow, now: number, requestId: string): Promise<SendOutcome> {
   try {
-    return await SENDERS[row.channel](env, row, now);
+    return await SENDER_BY_MEDIUM[row.channel](env, row, now);
   } catch (error) {
     logError('notice not sent', { requestId, error });
     return row.tries < MAX_ATTEMPTS ? 'again' : 'dropped';
   }
 }
 
-const WORDS = {
+const NOTICE_MESSAGES = {
   news: 'noticeNews',
   replyBy: 'noticeReplyBy',
   lecture: 'noticeLecture',
@@ -88,7 +88,7 @@ const WORDS = {
 } as const;
 
 /** Returns the text to use, which depends on kind and subject ('application:7' or 'lecture:3'). */
-const toldBy = ({ kind, subject }: NoticeRow): keyof typeof WORDS =>
+const getNoticeKind = ({ kind, subject }: NoticeRow): keyof typeof NOTICE_MESSAGES =>
   kind === 'news' && subject.startsWith('lecture:') ? 'lectureNews' : kind;
 
 /** Id of the user or of the appointment, as the limits and the order of sending distinguish recipients. */
@@ -100,9 +100,21 @@ function composeNotice(row: NoticeRow, sender: string): OutgoingMessage {
   const { language, siteName, agentKey, key } = row;
   const locale = isLocale(language) ? language : FALLBACK_LOCALE;
   const site = getSiteName(siteName, locale, agentKey);
-  const kind = toldBy(row);
-  const text = messageText(locale, WORDS[kind], { site });
-  return { key, agentKey, kind, locale, site, sender, code: '', text, subject: '', to: numberOf(row), values: {} };
+  const kind = getNoticeKind(row);
+  const noticeText = messageText(locale, NOTICE_MESSAGES[kind], { site });
+  return {
+    key,
+    agentKey,
+    kind,
+    locale,
+    site,
+    sender,
+    code: '',
+    text: noticeText,
+    subject: '',
+    to: numberOf(row),
+    values: {},
+  };
 }
 
 async function sendText(env: Env, row: NoticeRow, now: number): Promise<SendOutcome> {
@@ -111,10 +123,10 @@ async function sendText(env: Env, row: NoticeRow, now: number): Promise<SendOutc
   if (!channel || !isServed) return 'dropped';
   // A second attempt is already counted.
   if (!(await queryRow(env.DB, deliveryByKey(row.key)))) {
-    const ownLimits = noticeLimits(toldBy(row), getRecipient(row));
+    const recipientLimits = noticeLimits(getNoticeKind(row), getRecipient(row));
     // Beyond the limit the notice is dropped, since the page lists all news.
-    if ((await getRetryAfter(env.DB, ownLimits, now)) !== null) return 'dropped';
-    if ((await consumeRateLimit(env.DB, [...ownLimits, ...ofAgent], now)) !== null)
+    if ((await getRetryAfter(env.DB, recipientLimits, now)) !== null) return 'dropped';
+    if ((await consumeRateLimit(env.DB, [...recipientLimits, ...ofAgent], now)) !== null)
       return row.tries < MAX_ATTEMPTS ? 'again' : 'dropped';
   }
   return deliverNotice(env, channel, row, composeNotice(row, sender), now);
@@ -140,7 +152,7 @@ async function sendToBrowsers(env: Env, row: NoticeRow, now: number): Promise<Se
   return 'again';
 }
 
-const SENDERS = { sms: sendText, mail: sendMail, push: sendToBrowsers } as const;
+const SENDER_BY_MEDIUM = { sms: sendText, mail: sendMail, push: sendToBrowsers } as const;
 
 async function deliverNotice(
   { DB }: Env,
@@ -152,7 +164,7 @@ async function deliverNotice(
   const outcome = await deliverMessage(DB, channel, message, { now, isLast: tries >= MAX_ATTEMPTS });
   if (outcome.kind === 'sent') return 'sent';
   if (outcome.kind === 'failed') return 'dropped';
-  const wait = parseRetryAfter(outcome.retryAfter, now);
-  if (wait > 0) await batchWrite(DB, [postponeNotice(id, now + wait)]);
+  const waitMs = parseRetryAfter(outcome.retryAfter, now);
+  if (waitMs > 0) await batchWrite(DB, [postponeNotice(id, now + waitMs)]);
   return 'again';
 }

@@ -8,23 +8,23 @@ import { renameSchools } from '#shared/names/school-name-variants.ts';
  */
 export async function convertTexts(
   values: Flat,
-  to: 'zh-hk' | 'zh',
+  targetLocale: 'zh-hk' | 'zh',
 ): Promise<{ typed: Record<string, string>; convertedFields: string[] }> {
-  const from = to === 'zh' ? 'zh-hk' : 'zh';
-  const convert = to === 'zh' ? await converterTo('cn') : await hongKongConverter();
-  const all = { ...values };
+  const sourceLocale = targetLocale === 'zh' ? 'zh-hk' : 'zh';
+  const convert = targetLocale === 'zh' ? await converterTo('cn') : await loadHongKongConverter();
+  const allValues = { ...values };
   const convertedFields: string[] = [];
   for (const [path, text] of Object.entries(values)) {
-    if (!text.trim() || (path !== from && !path.endsWith(`.${from}`))) continue;
-    const other = `${path.slice(0, -from.length)}${to}`;
-    if (!(other in values) || values[other]?.trim()) continue;
-    all[other] = convert(text);
-    convertedFields.push(all[other]);
+    if (!text.trim() || (path !== sourceLocale && !path.endsWith(`.${sourceLocale}`))) continue;
+    const targetPath = `${path.slice(0, -sourceLocale.length)}${targetLocale}`;
+    if (!(targetPath in values) || values[targetPath]?.trim()) continue;
+    allValues[targetPath] = convert(text);
+    convertedFields.push(allValues[targetPath]);
   }
-  return { typed: all, convertedFields: convertedFields };
+  return { typed: allValues, convertedFields: convertedFields };
 }
 
-async function hongKongConverter(): Promise<(text: string) => string> {
+async function loadHongKongConverter(): Promise<(text: string) => string> {
   const { Converter } = await import('opencc-js/cn2t');
   const convert = Converter({ from: 'cn', to: 'hk' });
   return (text) => renameSchools(text, 'hongKong', convert);

@@ -28,10 +28,10 @@ import { NAMED_ENTITIES, USER_ROWS } from '#backend/queries/retention/rows-about
 import { completeForm } from '#tests/support/complete-form.ts';
 import { AT, anyData, CODE_PURPOSES, anyOf } from '#tests/unit/support/any-own-data.ts';
 
-const schema = new DatabaseSync(':memory:');
-for (const path of globSync('backend/migrations/*.sql').toSorted()) schema.exec(readFileSync(path, 'utf8'));
-const getColumns = (table: string) =>
-  schema
+const schemaDatabase = new DatabaseSync(':memory:');
+for (const path of globSync('backend/migrations/*.sql').toSorted()) schemaDatabase.exec(readFileSync(path, 'utf8'));
+const getColumnNames = (table: string) =>
+  schemaDatabase
     .prepare(`SELECT name FROM pragma_table_xinfo('${table}')`)
     .all()
     .map(({ name }) => String(name));
@@ -45,7 +45,7 @@ const names = Object.fromEntries(
     ]),
   ]),
 ) as unknown as ExportNames;
-const write = (data: ExportData, locale: Locale = 'zh-hk', files: Parameters<typeof exportedFile>[0][] = []) =>
+const renderPage = (data: ExportData, locale: Locale = 'zh-hk', files: Parameters<typeof exportedFile>[0][] = []) =>
   renderExportPage(
     {
       data,
@@ -58,51 +58,54 @@ const write = (data: ExportData, locale: Locale = 'zh-hk', files: Parameters<typ
     AT,
   );
 /** Returns the text that a reader sees: without head, markup and link targets. */
-const getText = (page: string) =>
+const extractText = (page: string) =>
   page
     .replace(/^[\s\S]*<body>/, '')
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&lt;', '<');
 
 describe('every exported column', () => {
-  const ownRowLists = USER_ROWS.filter(({ isStaffs }) => !isStaffs);
-  it.each(ownRowLists)(
+  const studentRows = USER_ROWS.filter(({ isStaffs }) => !isStaffs);
+  it.each(studentRows)(
     '$table is on the page under a label, or is left out with a reason',
     ({ table, secrets = [] }) => {
       const { shown, left } = EXPORTED_TABLES[table as (typeof EXPORTED_TABLE_NAMES)[number]];
       const texts = [...Object.keys(shown), ...Object.keys(left), ...secrets];
-      expect(texts.toSorted()).toEqual(getColumns(table).toSorted());
+      expect(texts.toSorted()).toEqual(getColumnNames(table).toSorted());
       expect(Object.values(left).filter((reason) => reason.length < 10)).toEqual([]);
     },
   );
 
   it('has a label and a name for each code in three languages', () => {
-    const getPaths = (value: unknown, at = ''): string[] =>
+    const listPaths = (value: unknown, path = ''): string[] =>
       typeof value === 'object' && value !== null
-        ? Object.entries(value).flatMap(([key, part]) => getPaths(part, `${at}/${key}`))
+        ? Object.entries(value).flatMap(([key, childValue]) => listPaths(childValue, `${path}/${key}`))
         : value === ''
-          ? [`${at} is empty`]
-          : [at];
-    const english = getPaths(exportMessages('en-us'));
-    for (const locale of LOCALES) expect(getPaths(exportMessages(locale))).toEqual(english);
+          ? [`${path} is empty`]
+          : [path];
+    const englishPaths = listPaths(exportMessages('en-us'));
+    for (const locale of LOCALES) expect(listPaths(exportMessages(locale))).toEqual(englishPaths);
   });
 
   it.each(LOCALES)('is labelled in %s as the site labels it', (locale) => {
-    for (const [feature, copied] of Object.entries(exportMessages(locale).site)) {
+    for (const [feature, copiedTexts] of Object.entries(exportMessages(locale).site)) {
       const page = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${feature}.json`, 'utf8')) as object;
-      expect(page).toMatchObject(copied);
+      expect(page).toMatchObject(copiedTexts);
     }
   });
 });
 
-const getKeys = (value: unknown): string[] =>
+const listKeys = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, part]) => [...(Array.isArray(value) ? [] : [key]), ...getKeys(part)])
+    ? Object.entries(value).flatMap(([key, childValue]) => [
+        ...(Array.isArray(value) ? [] : [key]),
+        ...listKeys(childValue),
+      ])
     : [];
-const ENGLISH_NAMES = new Set([
+const ALLOWED_ENGLISH_NAMES = new Set([
   ...EXPORTED_TABLE_NAMES,
-  ...EXPORTED_TABLE_NAMES.flatMap(getColumns),
-  ...getKeys(completeForm()),
+  ...EXPORTED_TABLE_NAMES.flatMap(getColumnNames),
+  ...listKeys(completeForm()),
   ...[APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES, CONSENTS, CONSENT_ACTIONS, GUARDIAN_RELATIONS].flat(),
   ...[
     OPENED_KINDS,
@@ -130,10 +133,10 @@ describe('the page of an export', () => {
     await fc.assert(
       fc.asyncProperty(anyData, anyOf(['zh-hk', 'zh'] as const), async (data, locale) => {
         for (const row of data.applications ?? []) expect(parseStoredForm(row.form)).not.toBeNull();
-        const text = getText(await write(data, locale));
+        const text = extractText(await renderPage(data, locale));
         expect(text.match(/[{}[\]]|\d{4}-\d\d-\d\d[T ]\d\d|\d{13}/)?.[0]).toBeUndefined();
-        const english = text.replaceAll('data.json', '').match(/[A-Za-z_][\w-]*/g) ?? [];
-        expect(english.filter((word) => ENGLISH_NAMES.has(word))).toEqual([]);
+        const englishWords = text.replaceAll('data.json', '').match(/[A-Za-z_][\w-]*/g) ?? [];
+        expect(englishWords.filter((word) => ALLOWED_ENGLISH_NAMES.has(word))).toEqual([]);
         for (const table of EXPORTED_TABLE_NAMES) expect(text).toContain(exportMessages(locale).tables[table].title);
       }),
       { numRuns: 12 },
@@ -157,8 +160,8 @@ describe('the page of an export', () => {
       ],
       attempts: [{ at: AT.getTime() }, { at: AT.getTime() - 60_000 }],
     };
-    const page = await write(data, locale);
-    const text = getText(page);
+    const page = await renderPage(data, locale);
+    const text = extractText(page);
     for (const message of [...texts, 'A school', 'Mathematics', '6.5', 'IELTS']) expect(text).toContain(message);
     expect(page.split(texts[1] ?? '').slice(1)).toHaveLength(1);
     expect(page.match(/href="#\w+"/g)).toEqual(['href="#applications"', 'href="#attempts"']);
@@ -168,15 +171,15 @@ describe('the page of an export', () => {
   it.each(LOCALES)('names in %s that a draft has no course at its school yet', async (locale) => {
     const form = completeForm();
     const [course] = form.courses;
-    const draft = { ...form, courses: [{ ...course, courseId: '', courseName: '' }] };
-    const text = getText(await write({ applications: [{ id: 7, status: 'draft', form: draft }] }, locale));
+    const draftForm = { ...form, courses: [{ ...course, courseId: '', courseName: '' }] };
+    const text = extractText(await renderPage({ applications: [{ id: 7, status: 'draft', form: draftForm }] }, locale));
     expect(text).toContain(exportMessages(locale).noCourse);
     expect(text).not.toMatch(/\s–\s/);
   });
 
   it('names a form that it cannot lay out, in place of failing or leaving it out', async () => {
-    const text = getText(
-      await write({ applications: [{ id: 7, form: { documents: [{ kind: 'another' }] } }] }, 'en-us'),
+    const text = extractText(
+      await renderPage({ applications: [{ id: 7, form: { documents: [{ kind: 'another' }] } }] }, 'en-us'),
     );
     expect(text).toContain(exportMessages('en-us').formUnread);
   });
@@ -194,9 +197,9 @@ describe('a file in the ZIP', () => {
           ['text/html', 'bin'],
         ] as const),
         fc.nat(2000),
-        (stem, ending, [contentType, right], index) => {
-          const { path } = exportedFile({ key: 'k', name: `${stem}.${ending}`, contentType }, index);
-          expect(path).toMatch(new RegExp(`^files/\\d{3,4}-[^\\p{C}\\p{Zl}\\p{Zp}/\\\\:]+\\.${right}$`, 'u'));
+        (baseName, extension, [contentType, otherType], index) => {
+          const { path } = exportedFile({ key: 'k', name: `${baseName}.${extension}`, contentType }, index);
+          expect(path).toMatch(new RegExp(`^files/\\d{3,4}-[^\\p{C}\\p{Zl}\\p{Zp}/\\\\:]+\\.${otherType}$`, 'u'));
         },
       ),
     );

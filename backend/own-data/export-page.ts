@@ -37,8 +37,8 @@ export interface ExportPage {
 
 /** Parses a form; null for data in an older format. */
 export function parseStoredForm(form: unknown): ApplyForm | null {
-  const read = ApplyForm.safeParse(form);
-  return read.success ? read.data : null;
+  const parsedForm = ApplyForm.safeParse(form);
+  return parsedForm.success ? parsedForm.data : null;
 }
 
 const getForm = ({ data }: ExportPage, application: unknown): ApplyForm | null =>
@@ -51,8 +51,8 @@ export const getFields = (value: unknown): ExportRow =>
 /** Returns a file with a unique path and the extension of its content type. */
 export function exportedFile(file: { key: string; name: string; contentType: string }, index: number): OwnFile {
   const name = sanitizeFileName(file.name, file.contentType);
-  const safeName = name.replaceAll(/[^\p{L}\p{M}\p{N}._ -]/gu, '_');
-  return { key: file.key, name, path: `files/${String(index + 1).padStart(3, '0')}-${safeName}` };
+  const safeFileName = name.replaceAll(/[^\p{L}\p{M}\p{N}._ -]/gu, '_');
+  return { key: file.key, name, path: `files/${String(index + 1).padStart(3, '0')}-${safeFileName}` };
 }
 
 /** English dates have the British format. */
@@ -61,49 +61,49 @@ const timeZone = 'Asia/Hong_Kong';
 
 /** Creates formatters for Hong Kong time. Date and time are formatted separately: combined, zh-HK gives 23/11/2026. */
 export function createExportClock(locale: Locale) {
-  const day = new Intl.DateTimeFormat(DATE_TAGS[locale], { dateStyle: 'long', timeZone });
-  const hours = new Intl.DateTimeFormat(DATE_TAGS[locale], {
+  const dayFormat = new Intl.DateTimeFormat(DATE_TAGS[locale], { dateStyle: 'long', timeZone });
+  const hoursFormat = new Intl.DateTimeFormat(DATE_TAGS[locale], {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone,
   });
   return {
-    date: (time: number) => day.format(time),
-    moment: (time: number) => `${day.format(time)} ${hours.format(time)}`,
+    date: (time: number) => dayFormat.format(time),
+    moment: (time: number) => `${dayFormat.format(time)} ${hoursFormat.format(time)}`,
   };
 }
 
 // `site` duplicates messages of the site's forms; a test compares them.
-const ENGLISH = { ...en, site: enSite };
+const ENGLISH_MESSAGES = { ...en, site: enSite };
 
-const WORDS: Record<Locale, typeof ENGLISH> = {
+const MESSAGES_BY_LOCALE: Record<Locale, typeof ENGLISH_MESSAGES> = {
   zh: { ...zh, site: zhSite },
   'zh-hk': { ...zhHk, site: zhHkSite },
-  'en-us': ENGLISH,
+  'en-us': ENGLISH_MESSAGES,
 };
 
-export type ExportMessages = typeof ENGLISH;
+export type ExportMessages = typeof ENGLISH_MESSAGES;
 export type ExportedTableName = keyof ExportMessages['tables'];
 
-export const exportMessages = (locale: Locale): ExportMessages => WORDS[locale];
+export const exportMessages = (locale: Locale): ExportMessages => MESSAGES_BY_LOCALE[locale];
 
 /** Returns the name of an enum value; unknown values are labelled as such. */
-export const codeName = (names: Readonly<Record<string, string>>, code: unknown, other: string): string =>
-  Object.hasOwn(names, String(code)) ? (names[String(code)] ?? other) : other;
+export const codeName = (names: Readonly<Record<string, string>>, code: unknown, otherName: string): string =>
+  Object.hasOwn(names, String(code)) ? (names[String(code)] ?? otherName) : otherName;
 
 /** Renders a cell; cells with '' are omitted. */
 export type Cell = (value: unknown, page: ExportPage, row: ExportRow) => string | ExportMarkup;
 
 export const textCell: Cell = (value) => (value === null || typeof value === 'object' ? '' : String(value));
 
-const HONG_KONG_TIME = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
+const HONG_KONG_TIME_PATTERN = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
 /** Parses a timestamp in milliseconds, ISO format or Hong Kong time; returns 0 for 0 and ''. */
 export function parseTimestamp(value: unknown): number {
   if (typeof value === 'number') return value;
   const text = String(value ?? '');
-  return text === '' ? 0 : Date.parse(text.replace(HONG_KONG_TIME, '$1T$2+08:00')) || 0;
+  return text === '' ? 0 : Date.parse(text.replace(HONG_KONG_TIME_PATTERN, '$1T$2+08:00')) || 0;
 }
 
 export const formatTimestamp = ({ clock }: ExportPage, time: number): string => clock.moment(time);
@@ -123,13 +123,13 @@ export const day: Cell = (value, page) => formatDay(page, textCell(value, page, 
 export const size: Cell = (value, page) => interpolate(page.words.size, { kb: Math.ceil(Number(value) / 1024) });
 
 /** Joins the non-empty values in one line. */
-export const list = ({ words: { between } }: ExportPage, parts: readonly string[]): string =>
-  parts.filter(Boolean).join(between);
+export const list = ({ words: { between: separator } }: ExportPage, parts: readonly string[]): string =>
+  parts.filter(Boolean).join(separator);
 
 export const coded =
-  (choose: (messages: ExportMessages) => Readonly<Record<string, string>>): Cell =>
+  (selectNames: (messages: ExportMessages) => Readonly<Record<string, string>>): Cell =>
   (value, page) =>
-    value === null || value === '' ? '' : codeName(choose(page.words), value, page.words.other);
+    value === null || value === '' ? '' : codeName(selectNames(page.words), value, page.words.other);
 
 export const getName = (page: ExportPage, item: NamedEntity, id: unknown): string =>
   page.names[item].get(String(id)) || interpolate(page.words.notListed, { id: String(id) });
@@ -150,9 +150,9 @@ export const namesOfAll =
       : '';
 
 export const device: Cell = (browser, { words: { site } }, { system }) => {
-  const { unknown, browserOn, browser: browsers } = site.logins;
+  const { unknown, browserOn, browser: browserNames } = site.logins;
   if (!browser) return unknown;
-  const name = codeName(browsers, browser, unknown);
+  const name = codeName(browserNames, browser, unknown);
   return system ? interpolate(browserOn, { browser: name, system: String(system) }) : name;
 };
 
@@ -163,12 +163,12 @@ export const fileName: Cell = (name, { files }, { path }) => {
 };
 
 /** Renders the kind of an uploaded file, as the form names it. */
-export const fileKind: Cell = (kind, { data, words: all }, { path }) => {
+export const fileKind: Cell = (kind, { data, words: messages }, { path }) => {
   const documents = (data.applications ?? []).flatMap(({ form }) => parseStoredForm(form)?.documents ?? []);
   const usedDocument = documents.find((document) => document.path === path);
   return usedDocument
-    ? all.site['apply-form'].documentKinds[usedDocument.kind]
-    : codeName(all.codes.fileKind, kind, all.other);
+    ? messages.site['apply-form'].documentKinds[usedDocument.kind]
+    : codeName(messages.codes.fileKind, kind, messages.other);
 };
 
 export const openedKind: Cell = (kind, { words: { site, other } }) =>
@@ -176,10 +176,10 @@ export const openedKind: Cell = (kind, { words: { site, other } }) =>
     ? site.application.openings.passportNumber
     : codeName(site['apply-form'].documentKinds, kind, other);
 
-export const getCourse = (page: ExportPage, application: unknown, at: unknown) =>
-  getForm(page, application)?.courses[Number(at)];
+export const getCourse = (page: ExportPage, application: unknown, courseIndex: unknown) =>
+  getForm(page, application)?.courses[Number(courseIndex)];
 
-const MARKS: readonly (readonly [RegExp, string])[] = [
+const MARKUP_REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/<\/(?:p|li|tr|h\d)>|<br ?\/?>/g, '\n'],
   [/<[^<>]*>/g, ''],
   [/&lt;/g, '<'],
@@ -192,17 +192,17 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
 /** Renders a response of the assistant as text, with the names of its cards. */
 export const assistantCell: Cell = (value, { locale }) => {
   const { answer = '', helpLines = '', cards } = getFields(value);
-  const text = MARKS.reduce(
-    (safeName, [pattern, replacement]) => safeName.replace(pattern, replacement),
+  const text = MARKUP_REPLACEMENTS.reduce(
+    (partialText, [pattern, replacement]) => partialText.replace(pattern, replacement),
     `${String(answer)}${String(helpLines)}`,
   );
-  const displayedCards = (Array.isArray(cards) ? cards : []).map((card) => {
+  const cardNames = (Array.isArray(cards) ? cards : []).map((card) => {
     const { school, course, link } = getFields(card);
     const { name = '', nameChn = '' } = getFields(course ?? school);
     const localizedName = locale === 'en-us' ? name || nameChn : nameChn || name;
     return String(localizedName || (getFields(link).title ?? ''));
   });
-  return [text.trim(), ...displayedCards].filter(Boolean).join('\n');
+  return [text.trim(), ...cardNames].filter(Boolean).join('\n');
 };
 
 /** Renders the values of shared/rules/attribution.ts. */

@@ -21,51 +21,53 @@ import { renderExportPage } from './render-export-page.ts';
  */
 export async function exportUserData(
   { DB, FILES }: Stores,
-  { user, site, answers }: Portable,
+  { user, site, answers: answersJson }: PortableInput,
   locale: Locale,
-  at = new Date(),
+  exportedAt = new Date(),
 ): Promise<ReadableStream<Uint8Array>> {
   const { id: userId } = user;
   const tables = await collectOwnData(DB, userId);
   const files = (await queryRows(DB, userFiles(userId))).map(exportedFile);
   const names = await loadNames(DB, userId, locale);
-  const text = (name: string, words: () => string | Promise<string>): ZipEntry => ({
+  const createTextEntry = (name: string, loadText: () => string | Promise<string>): ZipEntry => ({
     name,
-    read: async () => new Uint8Array(new TextEncoder().encode(await words())),
+    read: async () => new Uint8Array(new TextEncoder().encode(await loadText())),
   });
   const entries: ZipEntry[] = [
-    text('index.html', () =>
+    createTextEntry('index.html', () =>
       renderExportPage(
         { data: tables, files, names, locale, clock: createExportClock(locale), words: exportMessages(locale) },
-        at,
+        exportedAt,
       ),
     ),
-    text(PORTABLE_NAME, () => createPortableData(DB, { user, site: names.agents.get(site) ?? site, answers }, at)),
-    text('data.json', () => JSON.stringify({ madeAt: at.toISOString(), tables }, null, 1)),
+    createTextEntry(PORTABLE_NAME, () =>
+      createPortableData(DB, { user, site: names.agents.get(site) ?? site, answers: answersJson }, exportedAt),
+    ),
+    createTextEntry('data.json', () => JSON.stringify({ madeAt: exportedAt.toISOString(), tables }, null, 1)),
     ...files.map(({ key, path }) => ({
       name: path,
       read: async () => {
-        const object = await FILES.get(key);
-        return object && new Uint8Array(await object.arrayBuffer());
+        const storedObject = await FILES.get(key);
+        return storedObject && new Uint8Array(await storedObject.arrayBuffer());
       },
     })),
   ];
-  const zip = makeZip(readEntries(entries, at)).getReader();
+  const zipReader = makeZip(readEntries(entries, exportedAt)).getReader();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await zip.read();
+      const { done, value } = await zipReader.read();
       if (done) controller.close();
       else controller.enqueue(value);
     },
     // The library itself rejects the cancelled promise.
-    cancel: (reason) => zip.cancel(reason).catch(() => undefined),
+    cancel: (reason) => zipReader.cancel(reason).catch(() => undefined),
   });
 }
 
 async function loadNames(db: Database, userId: number, locale: Locale): Promise<ExportNames> {
-  const read = await batchRead(db, ...NAMED_ENTITIES.map((item) => entityNames(item, userId, locale)));
+  const entityRows = await batchRead(db, ...NAMED_ENTITIES.map((item) => entityNames(item, userId, locale)));
   return Object.fromEntries(
-    NAMED_ENTITIES.map((item, index) => [item, new Map((read[index] ?? []).map(({ id, name }) => [id, name]))]),
+    NAMED_ENTITIES.map((item, index) => [item, new Map((entityRows[index] ?? []).map(({ id, name }) => [id, name]))]),
   ) as Record<NamedEntity, Map<string, string>>;
 }
 
@@ -76,13 +78,13 @@ interface ZipEntry {
 }
 
 async function* readEntries(entries: Iterable<ZipEntry>, at: Date) {
-  for (const { name, read } of entries) {
-    const input = await read();
-    if (input) yield { name, input, lastModified: at };
+  for (const { name, read: readContent } of entries) {
+    const content = await readContent();
+    if (content) yield { name, input: content, lastModified: at };
   }
 }
 
-interface Portable {
+interface PortableInput {
   user: Pick<UserRow, 'id' | PortableField>;
   site: string;
   /** JSON of the questionnaire and grades stored in the browser; '' if there are none. */
@@ -90,12 +92,16 @@ interface Portable {
 }
 
 /** Returns the portable data: without site-specific parts, and with names instead of ids. */
-export async function createPortableData(db: Database, { user, site, answers }: Portable, at: Date): Promise<string> {
+export async function createPortableData(
+  db: Database,
+  { user, site, answers }: PortableInput,
+  exportedAt: Date,
+): Promise<string> {
   const [schools, courses] = await batchRead(db, portableSchools(user.id), portableCourses(user.id));
   const profile = Object.fromEntries(PORTABLE_FIELDS.map((field) => [field, user[field]]));
   const parsedAnswers = answers === '' ? {} : (JSON.parse(answers) as unknown);
   return JSON.stringify(
-    { ...PORTABLE_FORMAT, madeAt: at.toISOString(), site, profile, schools, courses, answers: parsedAnswers },
+    { ...PORTABLE_FORMAT, madeAt: exportedAt.toISOString(), site, profile, schools, courses, answers: parsedAnswers },
     null,
     1,
   );
@@ -104,30 +110,30 @@ export async function createPortableData(db: Database, { user, site, answers }: 
 type Value = unknown;
 type Row = ExportData[string][number];
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 async function collectOwnData(db: Database, userId: number): Promise<ExportData> {
   const tables: ExportData = {};
-  for (const ownRows of USER_ROWS.filter(({ isStaffs }) => !isStaffs).toReversed()) {
+  for (const userTable of USER_ROWS.filter(({ isStaffs }) => !isStaffs).toReversed()) {
     const rows: Row[] = [];
     for (;;) {
-      const page = await queryRows(db, userRows(ownRows, userId, PAGE, rows.length));
-      rows.push(...page.map((row) => tellable(row, ownRows.secrets ?? [])));
-      if (page.length < PAGE) break;
+      const page = await queryRows(db, userRows(userTable, userId, PAGE_SIZE, rows.length));
+      rows.push(...page.map((row) => removeSecrets(row, userTable.secrets ?? [])));
+      if (page.length < PAGE_SIZE) break;
     }
-    tables[ownRows.table] = rows;
+    tables[userTable.table] = rows;
   }
   return tables;
 }
 
-const tellable = (row: Row, secrets: readonly string[]): Row =>
+const removeSecrets = (row: Row, secrets: readonly string[]): Row =>
   Object.fromEntries(
     Object.entries(row)
       .filter(([column]) => !secrets.includes(column))
-      .map(([column, value]) => [column, readJson(value)]),
+      .map(([column, value]) => [column, parseJson(value)]),
   );
 
-function readJson(value: Value): Value {
+function parseJson(value: Value): Value {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return value;
   try {
     return JSON.parse(value) as unknown;

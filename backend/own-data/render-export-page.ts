@@ -21,13 +21,13 @@ dd dl{margin-top:.25rem}dd.wide{grid-column:1/-1}dt{opacity:.75}dd{margin:0;over
 @media print{body{margin:0;max-width:none;font-size:11pt}h2,h4{break-after:avoid}dt{break-after:avoid}a{color:inherit}}`;
 
 /** Renders a self-contained page in the user's language, without scripts or network access. */
-export async function renderExportPage(page: ExportPage, at: Date): Promise<string> {
+export async function renderExportPage(page: ExportPage, exportedAt: Date): Promise<string> {
   const { data, files, words, locale } = page;
-  const parts = EXPORTED_TABLE_NAMES.flatMap((name) => {
+  const tableParts = EXPORTED_TABLE_NAMES.flatMap((name) => {
     const rows = data[name] ?? [];
     return rows.length > 0 ? [{ name, rows }] : [];
   });
-  const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
+  const rowCount = tableParts.reduce((sum, { rows }) => sum + rows.length, 0);
   return String(
     await html`<!doctype html>
       <html lang="${LANGUAGE_TAGS[locale]}">
@@ -42,17 +42,17 @@ export async function renderExportPage(page: ExportPage, at: Date): Promise<stri
         </head>
         <body>
           <h1>${words.title}</h1>
-          <p>${interpolate(words.made, { moment: formatTimestamp(page, at.getTime()) })}</p>
+          <p>${interpolate(words.made, { moment: formatTimestamp(page, exportedAt.getTime()) })}</p>
           <p>${words.intro}</p>
-          <p>${interpolate(words.sum, { rows: count, files: files.length })}</p>
+          <p>${interpolate(words.sum, { rows: rowCount, files: files.length })}</p>
           <nav>
             <h2>${words.contents}</h2>
             <ul>
-              ${parts.map(({ name, rows }) => renderEntry(page, name, words.tables[name].title, rows.length))}
+              ${tableParts.map(({ name, rows }) => renderEntry(page, name, words.tables[name].title, rows.length))}
               ${files.length > 0 ? renderEntry(page, 'zip', words.files, files.length) : ''}
             </ul>
           </nav>
-          ${parts.map(({ name, rows }) => formatCsv(page, name, rows))}
+          ${tableParts.map(({ name, rows }) => formatCsv(page, name, rows))}
           ${
             files.length > 0
               ? html`<section id="zip">
@@ -92,12 +92,12 @@ function renderRow(page: ExportPage, name: ExportedTableName, row: ExportRow): E
   const cells: Readonly<Record<string, Cell>> = EXPORTED_TABLES[name].shown;
   const labels: Readonly<Record<string, string>> = page.words.tables[name].columns;
   return html`<dl>
-    ${Object.entries(cells).map(([column, write]) => {
-      const displayedCell = column in row ? write(row[column], page, row) : '';
-      if (displayedCell === '') return '';
-      const isForm = typeof displayedCell !== 'string' && column === 'form';
+    ${Object.entries(cells).map(([column, renderCell]) => {
+      const cellContent = column in row ? renderCell(row[column], page, row) : '';
+      if (cellContent === '') return '';
+      const isForm = typeof cellContent !== 'string' && column === 'form';
       return html`<dt>${labels[column]}</dt>
-        <dd ${isForm ? html`class="wide"` : html`dir="auto"`}>${displayedCell}</dd>`;
+        <dd ${isForm ? html`class="wide"` : html`dir="auto"`}>${cellContent}</dd>`;
     })}
   </dl>`;
 }

@@ -18,15 +18,15 @@ import {
   formatDay,
 } from './export-page.ts';
 
-type Fact = readonly [label: string, value: string];
+type LabelledValue = readonly [label: string, value: string];
 
 export const renderForm: Cell = (value, page, row) => {
   const form = parseStoredForm(value);
   if (!form) return page.words.formUnread;
   const { parts, documentKinds, review } = page.words.site['apply-form'];
-  return html`${renderPart(parts.personal, personalFacts(form, page))}
-  ${form.education.map((school) => renderPart(parts.education, educationFacts(school, page)))}
-  ${renderPart(parts.exams, examFacts(form, page))} ${renderPart(parts.courses, courseFacts(form, page))}
+  return html`${renderPart(parts.personal, listPersonalFacts(form, page))}
+  ${form.education.map((education) => renderPart(parts.education, listEducationFacts(education, page)))}
+  ${renderPart(parts.exams, listExamFacts(form, page))} ${renderPart(parts.courses, listCourseFacts(form, page))}
   ${renderPart(
     parts.documents,
     form.documents.map((document) => [
@@ -36,15 +36,15 @@ export const renderForm: Cell = (value, page, row) => {
   )}
   ${renderPart(documentKinds.statement, [[documentKinds.statement, form.statement]])}
   ${renderPart(review.note, [[review.note, form.note]])}
-  ${renderPart(page.words.declaration, declarationFacts(form, page, row))}`;
+  ${renderPart(page.words.declaration, listDeclarationFacts(form, page, row))}`;
 };
 
-const renderPart = (title: string, facts: readonly Fact[]): ExportMarkup | '' => {
-  const input = facts.filter(([, value]) => value !== '');
-  if (input.length === 0) return '';
+const renderPart = (title: string, facts: readonly LabelledValue[]): ExportMarkup | '' => {
+  const filledFacts = facts.filter(([, value]) => value !== '');
+  if (filledFacts.length === 0) return '';
   return html`<h4>${title}</h4>
     <dl>
-      ${input.map(
+      ${filledFacts.map(
         ([label, value]) =>
           html`<dt>${label}</dt>
             <dd dir="auto">${value}</dd>`,
@@ -52,65 +52,72 @@ const renderPart = (title: string, facts: readonly Fact[]): ExportMarkup | '' =>
     </dl>`;
 };
 
-const named = (names: Readonly<Record<string, string>>, code: string, { words }: ExportPage) =>
+const getCodeLabel = (names: Readonly<Record<string, string>>, code: string, { words }: ExportPage) =>
   code && codeName(names, code, words.other);
 
-function personalFacts({ personal }: ApplyForm, page: ExportPage): Fact[] {
-  const { personal: label, gender, places } = page.words.site['apply-form'];
+function listPersonalFacts({ personal }: ApplyForm, page: ExportPage): LabelledValue[] {
+  const { personal: labels, gender, places } = page.words.site['apply-form'];
   return [
-    [label.lastName, personal.lastName],
-    [label.firstName, personal.firstName],
-    [label.nameChn, personal.nameChn],
-    [label.birthday, formatDay(page, personal.birthday)],
-    [label.gender, named(gender, personal.gender, page)],
-    [label.passportCountry, named(places, personal.passportCountry, page)],
-    [label.passportNumber, personal.passportNumber],
-    [label.email, personal.email],
-    [label.mobile, personal.mobile && `+${personal.mobileAreaCode} ${personal.mobile}`],
-    [label.address, personal.address],
-    [label.guardian, list(page, [personal.guardianName, personal.guardianPhone])],
+    [labels.lastName, personal.lastName],
+    [labels.firstName, personal.firstName],
+    [labels.nameChn, personal.nameChn],
+    [labels.birthday, formatDay(page, personal.birthday)],
+    [labels.gender, getCodeLabel(gender, personal.gender, page)],
+    [labels.passportCountry, getCodeLabel(places, personal.passportCountry, page)],
+    [labels.passportNumber, personal.passportNumber],
+    [labels.email, personal.email],
+    [labels.mobile, personal.mobile && `+${personal.mobileAreaCode} ${personal.mobile}`],
+    [labels.address, personal.address],
+    [labels.guardian, list(page, [personal.guardianName, personal.guardianPhone])],
   ];
 }
 
-function educationFacts(school: ApplyForm['education'][number], page: ExportPage): Fact[] {
-  const { education: label, places, levels } = page.words.site['apply-form'];
+function listEducationFacts(education: ApplyForm['education'][number], page: ExportPage): LabelledValue[] {
+  const { education: labels, places, levels } = page.words.site['apply-form'];
   const { period, fromTo, now } = page.words;
   return [
-    [label.school, school.school],
-    [label.country, named(places, school.country, page)],
-    [label.level, named(levels, school.level, page)],
-    [period, school.startMonth && interpolate(fromTo, { from: school.startMonth, to: school.endMonth || now })],
+    [labels.school, education.school],
+    [labels.country, getCodeLabel(places, education.country, page)],
+    [labels.level, getCodeLabel(levels, education.level, page)],
+    [
+      period,
+      education.startMonth && interpolate(fromTo, { from: education.startMonth, to: education.endMonth || now }),
+    ],
   ];
 }
 
-function examFacts({ english, grades }: ApplyForm, page: ExportPage): Fact[] {
-  const { 'apply-form': form, exam } = page.words.site;
-  const type = ENGLISH_TEST_TYPES.find((item) => item === english.type);
-  const graded = (grade: string, isPredicted: boolean) =>
+function listExamFacts({ english, grades }: ApplyForm, page: ExportPage): LabelledValue[] {
+  const { 'apply-form': formMessages, exam } = page.words.site;
+  const testType = ENGLISH_TEST_TYPES.find((item) => item === english.type);
+  const formatGrade = (grade: string, isPredicted: boolean) =>
     grade && isPredicted ? interpolate(page.words.predicted, { grade }) : grade;
   return [
-    [form.exams.test, type ? exam.english[ENGLISH_TESTS[type].key] : english.type && page.words.other],
-    ...ENGLISH_PARTS.map((part): Fact => [form.skills[part], english[part]]),
-    [form.exams.total, graded(english.overall, english.predicted)],
+    [formMessages.exams.test, testType ? exam.english[ENGLISH_TESTS[testType].key] : english.type && page.words.other],
+    ...ENGLISH_PARTS.map((part): LabelledValue => [formMessages.skills[part], english[part]]),
+    [formMessages.exams.total, formatGrade(english.overall, english.predicted)],
     [page.words.date, formatDay(page, english.date)],
-    ...grades.map((row): Fact => [
-      list(page, [named(form.exam, row.exam, page), row.subject]) || form.exams.subject,
-      graded(row.grade, row.predicted),
+    ...grades.map((row): LabelledValue => [
+      list(page, [getCodeLabel(formMessages.exam, row.exam, page), row.subject]) || formMessages.exams.subject,
+      formatGrade(row.grade, row.predicted),
     ]),
   ];
 }
 
-function courseFacts({ courses }: ApplyForm, page: ExportPage): Fact[] {
+function listCourseFacts({ courses }: ApplyForm, page: ExportPage): LabelledValue[] {
   return courses.map(({ schoolId, schoolName, courseId, courseName }) => [
     schoolName || getName(page, 'schools', schoolId),
     courseName || (courseId === '' ? page.words.noCourse : getName(page, 'courses', courseId)),
   ]);
 }
 
-function declarationFacts({ declaration }: ApplyForm, page: ExportPage, { agent_key: agentKey }: ExportRow): Fact[] {
+function listDeclarationFacts(
+  { declaration }: ApplyForm,
+  page: ExportPage,
+  { agent_key: agentKey }: ExportRow,
+): LabelledValue[] {
   const { truthful, mayForward } = page.words.site['apply-form'].review;
   const { yesNo } = page.words.codes;
-  const formatYesNo = (ticked: boolean) => (ticked ? yesNo[1] : yesNo[0]);
+  const formatYesNo = (isTicked: boolean) => (isTicked ? yesNo[1] : yesNo[0]);
   return [
     [truthful, formatYesNo(declaration.truthful)],
     [
@@ -120,7 +127,7 @@ function declarationFacts({ declaration }: ApplyForm, page: ExportPage, { agent_
   ];
 }
 
-const lines = (...parts: readonly unknown[]) =>
+const joinLines = (...parts: readonly unknown[]) =>
   parts
     .map((part) => (typeof part === 'string' ? part : ''))
     .filter(Boolean)
@@ -130,8 +137,8 @@ export const renderEvent: Cell = (value, page, row) => {
   const { application, site } = { application: page.words.site.application, site: page.words };
   const { kind, step, outcome, ending, to, intake, course, conditions, replyBy, document, due, note, text } =
     getFields(value);
-  const selected = getCourse(page, row.application_id, course);
-  const head = interpolate(codeName({ ...application.event, ...site.codes.deed }, kind, site.other), {
+  const courseName = getCourse(page, row.application_id, course);
+  const heading = interpolate(codeName({ ...application.event, ...site.codes.deed }, kind, site.other), {
     step: codeName(application.step, step, site.other),
     outcome: codeName(application.outcome, outcome, site.other),
     state:
@@ -140,12 +147,12 @@ export const renderEvent: Cell = (value, page, row) => {
         : codeName(application.state, ending, site.other),
     intake: String(intake ?? ''),
     document: codeName(page.words.site['apply-form'].documentKinds, document, site.other),
-    course: list(page, [selected?.schoolName ?? '', selected?.courseName ?? '']),
+    course: list(page, [courseName?.schoolName ?? '', courseName?.courseName ?? '']),
   });
-  const requested = Array.isArray(conditions) && conditions.length > 0 ? conditions.map(String) : null;
-  return lines(
-    head,
-    requested && `${application.conditions}: ${requested.join('; ')}`,
+  const conditionTexts = Array.isArray(conditions) && conditions.length > 0 ? conditions.map(String) : null;
+  return joinLines(
+    heading,
+    conditionTexts && `${application.conditions}: ${conditionTexts.join('; ')}`,
     replyBy && `${application.replyBy}: ${formatDay(page, String(replyBy))}`,
     due && formatDay(page, String(due)),
     note,
@@ -157,34 +164,34 @@ export const renderEvent: Cell = (value, page, row) => {
 export const renderSharedResult: Cell = (value) => {
   const { schools } = getFields(value);
   if (!Array.isArray(schools)) return '';
-  return lines(
+  return joinLines(
     ...schools.map(getFields).map(({ name, score, most }) => `${String(name)}: ${String(score)} / ${String(most)}`),
   );
 };
 
 /** Renders the placements that a family link shows. */
 export const renderPlacements: Cell = (value, page) =>
-  lines(
-    ...Object.entries(getFields(value)).map(([item, fieldValue]) => {
-      const [kind, id] = item.split('-');
+  joinLines(
+    ...Object.entries(getFields(value)).map(([placementKey, fieldValue]) => {
+      const [kind, id] = placementKey.split('-');
       const name = getName(page, kind === 'school' ? 'schools' : 'courses', id);
       return `${name}: ${codeName(page.words.codes.band, getFields(fieldValue).band, page.words.other)}`;
     }),
   );
 
 /** Returns the names of the favourites that a message is about. */
-function namesOfSaved({ saved, subject, id }: ExportRow, page: ExportPage): string {
-  const ones: unknown[] = Array.isArray(saved) ? saved : [{ subject, id }];
+function formatSavedNames({ saved, subject, id }: ExportRow, page: ExportPage): string {
+  const savedItems: unknown[] = Array.isArray(saved) ? saved : [{ subject, id }];
   return list(
     page,
-    ones.map(getFields).map((item) => getName(page, item.subject === 'school' ? 'schools' : 'courses', item.id)),
+    savedItems.map(getFields).map((item) => getName(page, item.subject === 'school' ? 'schools' : 'courses', item.id)),
   );
 }
 
 export const renderNotification: Cell = (value, page) => {
   const { inbox, application } = page.words.site;
   const { other } = page.words;
-  const result = getFields(value);
+  const notification = getFields(value);
   const {
     kind,
     application: number,
@@ -198,8 +205,8 @@ export const renderNotification: Cell = (value, page) => {
     browser,
     system,
     text,
-  } = result;
-  const head = interpolate(codeName(inbox.head, kind, other), {
+  } = notification;
+  const heading = interpolate(codeName(inbox.head, kind, other), {
     step: codeName(application.step, step, other),
     document: codeName(page.words.site['apply-form'].documentKinds, document, other),
     outcome: codeName(application.outcome, outcome, other),
@@ -207,8 +214,8 @@ export const renderNotification: Cell = (value, page) => {
     school: getCourse(page, number, course)?.schoolName || inbox.aSchool,
     who: String(who || inbox.anAdviser),
     title: lecture === undefined ? inbox.aLecture : getName(page, 'lectures', lecture),
-    name: result.import === undefined ? '' : namesOfSaved(result, page),
+    name: notification.import === undefined ? '' : formatSavedNames(notification, page),
     device: kind === 'newDevice' ? (device(browser, page, { system }) as string) : '',
   });
-  return lines(head, codeName(inbox.text, kind, ''), text);
+  return joinLines(heading, codeName(inbox.text, kind, ''), text);
 };

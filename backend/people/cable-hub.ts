@@ -7,14 +7,14 @@ import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
 import { withTimeout } from '#shared/with-timeout.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 
-const PROTOCOL = 'actioncable-v1-json';
+const CABLE_PROTOCOL = 'actioncable-v1-json';
 
 interface HubEnv {
   DB: Database;
 }
 
 /** Subscription of a socket, stored as its attachment, which survives hibernation. */
-interface Seat {
+interface SocketAttachment {
   agentKey: string;
   /** Token of a contact, or `DESK_TOPIC`; '' before the subscription. */
   topic: string;
@@ -28,8 +28,8 @@ interface CableEvent {
   data: unknown;
 }
 
-const Command = z.object({ command: z.enum(['subscribe', 'message', 'unsubscribe']), identifier: z.string() });
-const Identifier = z.object({ channel: z.literal('RoomChannel'), pubsub_token: z.string().min(1) });
+const CableCommand = z.object({ command: z.enum(['subscribe', 'message', 'unsubscribe']), identifier: z.string() });
+const ChannelIdentifier = z.object({ channel: z.literal('RoomChannel'), pubsub_token: z.string().min(1) });
 
 /** Topic of the agent's staff. Every other topic is the token of a contact. */
 export const DESK_TOPIC = 'desk';
@@ -57,16 +57,18 @@ export class CableHub extends DurableObject<HubEnv> {
     });
     server.send(JSON.stringify({ type: 'welcome' }));
     await this.#scheduleExpiry();
-    const requested = request.headers.get('sec-websocket-protocol') ?? '';
-    const headers = requested.includes(PROTOCOL) ? { 'sec-websocket-protocol': PROTOCOL } : undefined;
+    const requestedProtocol = request.headers.get('sec-websocket-protocol') ?? '';
+    const headers = requestedProtocol.includes(CABLE_PROTOCOL)
+      ? { 'sec-websocket-protocol': CABLE_PROTOCOL }
+      : undefined;
     return new Response(null, { status: 101, webSocket: client, ...(headers && { headers }) });
   }
 
   publish(topics: string[], { event, data }: CableEvent): void {
     for (const socket of this.ctx.getWebSockets()) {
-      const seat = getSeat(socket);
-      if (seat && topics.includes(seat.topic)) {
-        const { identifier } = seat;
+      const attachment = getAttachment(socket);
+      if (attachment && topics.includes(attachment.topic)) {
+        const { identifier } = attachment;
         send(socket, { identifier, message: { event, data } });
       }
     }
@@ -76,56 +78,63 @@ export class CableHub extends DurableObject<HubEnv> {
    * Returns the topics that have subscribers. A contact's socket stays open while a page shows the conversation, and a
    * minute longer.
    */
-  listenedTo(topics: string[]): string[] {
-    const listened = new Set(this.ctx.getWebSockets().map((socket) => getSeat(socket)?.topic));
-    return topics.filter((topic) => listened.has(topic));
+  filterSubscribed(topics: string[]): string[] {
+    const subscribedTopics = new Set(this.ctx.getWebSockets().map((socket) => getAttachment(socket)?.topic));
+    return topics.filter((topic) => subscribedTopics.has(topic));
   }
 
   /** Closes the sockets of ended staff sessions. */
   cutDesks(sessions: number[]): void {
     for (const socket of this.ctx.getWebSockets()) {
-      const session = getSeat(socket)?.session;
-      if (session && sessions.includes(session.id)) closeSocket(socket);
+      const officeSession = getAttachment(socket)?.session;
+      if (officeSession && sessions.includes(officeSession.id)) closeSocket(socket);
     }
   }
 
   override async webSocketMessage(socket: WebSocket, text: string | ArrayBuffer): Promise<void> {
-    const command = Command.safeParse(parseOrNull(text));
+    const command = CableCommand.safeParse(parseOrNull(text));
     if (!command.success || command.data.command !== 'subscribe') return;
     const { identifier } = command.data;
-    const query = Identifier.safeParse(parseOrNull(identifier));
+    const channelIdentifier = ChannelIdentifier.safeParse(parseOrNull(identifier));
     // Unknown tokens get no response.
-    const contact = query.success ? await queryRow(this.env.DB, contactByToken(query.data.pubsub_token)) : null;
-    const agentKey = getSeat(socket)?.agentKey;
-    if (!contact || contact.agentKey !== agentKey) return;
-    this.#seat(socket, { agentKey, topic: contact.pubsubToken, identifier });
+    const subscribedContact = channelIdentifier.success
+      ? await queryRow(this.env.DB, contactByToken(channelIdentifier.data.pubsub_token))
+      : null;
+    const agentKey = getAttachment(socket)?.agentKey;
+    if (!subscribedContact || subscribedContact.agentKey !== agentKey) return;
+    this.#seat(socket, { agentKey, topic: subscribedContact.pubsubToken, identifier });
     send(socket, { identifier, type: 'confirm_subscription' });
     this.#tellPresence(socket);
     this.#tellDesk();
   }
 
   override webSocketClose(socket: WebSocket): void {
-    const isOfContact = ![DESK_TOPIC, '', undefined].includes(getSeat(socket)?.topic);
+    const isContactSocket = ![DESK_TOPIC, '', undefined].includes(getAttachment(socket)?.topic);
     closeSocket(socket);
-    if (isOfContact) this.#tellDesk();
+    if (isContactSocket) this.#tellDesk();
   }
 
   override async alarm(): Promise<void> {
     const now = Date.now();
     for (const socket of this.ctx.getWebSockets()) {
-      const session = getSeat(socket)?.session;
+      const session = getAttachment(socket)?.session;
       if (session && session.until <= now) closeSocket(socket);
     }
     await this.#scheduleExpiry();
   }
 
-  #seat = (socket: WebSocket, seat: Seat) => socket.serializeAttachment(seat);
+  #seat = (socket: WebSocket, seat: SocketAttachment) => socket.serializeAttachment(seat);
 
   /** Sends the presence of staff to a socket. */
   #tellPresence(socket: WebSocket): void {
-    const exists = this.ctx.getWebSockets().some((other) => getSeat(other)?.topic === DESK_TOPIC);
-    const users = exists ? { desk: 'online' } : { desk: 'offline' };
-    send(socket, { identifier: getSeat(socket)?.identifier, message: { event: 'presence.update', data: { users } } });
+    const isOfficeOnline = this.ctx
+      .getWebSockets()
+      .some((otherSocket) => getAttachment(otherSocket)?.topic === DESK_TOPIC);
+    const users = isOfficeOnline ? { desk: 'online' } : { desk: 'offline' };
+    send(socket, {
+      identifier: getAttachment(socket)?.identifier,
+      message: { event: 'presence.update', data: { users } },
+    });
   }
 
   /** Notifies staff of a changed presence. */
@@ -133,7 +142,7 @@ export class CableHub extends DurableObject<HubEnv> {
 
   /** Schedules the alarm for the first expiry of a staff session, or deletes it without staff sockets. */
   async #scheduleExpiry(): Promise<void> {
-    const expiries = this.ctx.getWebSockets().flatMap((socket) => getSeat(socket)?.session?.until ?? []);
+    const expiries = this.ctx.getWebSockets().flatMap((socket) => getAttachment(socket)?.session?.until ?? []);
     if (expiries.length > 0) await this.ctx.storage.setAlarm(Math.min(...expiries));
     else await this.ctx.storage.deleteAlarm();
   }
@@ -145,7 +154,7 @@ function closeSocket(socket: WebSocket): void {
   socket.close(1000);
 }
 
-const getSeat = (socket: WebSocket) => socket.deserializeAttachment() as Seat | null;
+const getAttachment = (socket: WebSocket) => socket.deserializeAttachment() as SocketAttachment | null;
 
 function send(socket: WebSocket, frame: unknown): void {
   try {
@@ -168,9 +177,9 @@ export async function getPresence(
   topics: string[],
   requestId: string,
 ): Promise<ReadonlySet<string>> {
-  const ask = async () => (topics.length > 0 ? getHub(cable, agentKey).listenedTo(topics) : []);
+  const fetchSubscribed = async () => (topics.length > 0 ? getHub(cable, agentKey).filterSubscribed(topics) : []);
   try {
-    return new Set(await withTimeout(ask(), HUB_TIMEOUT_MS, () => []));
+    return new Set(await withTimeout(fetchSubscribed(), HUB_TIMEOUT_MS, () => []));
   } catch (error) {
     logError('the hub does not say who is there', { requestId, error });
     return new Set();

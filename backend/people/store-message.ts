@@ -24,7 +24,7 @@ import { type ScanError, scanFile } from '#backend/scan/scan-file.ts';
 import { validateChatFile } from '#shared/chat-protocol/validate-chat-file.ts';
 import { type Cable, DESK_TOPIC, publish } from './cable-hub.ts';
 
-interface PeopleEnv {
+interface ChatEnv {
   DB: Database;
   FILES: R2Bucket;
   CABLE: Cable;
@@ -45,32 +45,32 @@ type StoreMessageResult =
   | { ok: true; message: MessageRow }
   | { ok: false; reason: 'tooLarge' | 'wrongKind' | 'badPicture' | 'empty' | ScanError };
 
-const LONGEST_TEXT = 10_000;
+const MAX_TEXT_LENGTH = 10_000;
 
 /** Deduplicates and stores a message of either side, then publishes it to both. */
 export async function storeMessage(
-  env: PeopleEnv,
+  env: ChatEnv,
   conversation: ConversationRow,
-  entry: IncomingMessage,
+  incomingMessage: IncomingMessage,
   { now = Date.now(), requestId = '' } = {},
 ): Promise<StoreMessageResult> {
-  const content = entry.content.slice(0, LONGEST_TEXT);
-  if (!content.trim() && entry.files.length === 0) return { ok: false, reason: 'empty' };
+  const content = incomingMessage.content.slice(0, MAX_TEXT_LENGTH);
+  if (!content.trim() && incomingMessage.files.length === 0) return { ok: false, reason: 'empty' };
   const files: NewAttachment[] = [];
-  for (const file of entry.files) {
-    const read = await validateChatFile(file);
-    if (!read.ok) return read;
-    const { bytes, ...existing } = read.file;
+  for (const file of incomingMessage.files) {
+    const validatedFile = await validateChatFile(file);
+    if (!validatedFile.ok) return validatedFile;
+    const { bytes, ...fileMeta } = validatedFile.file;
     const error = await scanFile(env, bytes, requestId);
     if (error) return { ok: false, reason: error };
     const fileKey = crypto.randomUUID();
     await env.FILES.put(`chat/${fileKey}`, bytes);
-    files.push({ ...existing, size: bytes.length, fileKey });
+    files.push({ ...fileMeta, size: bytes.length, fileKey });
   }
-  const message = await storeOnce(env.DB, conversation.id, { ...entry, content }, files, now);
+  const message = await storeOnce(env.DB, conversation.id, { ...incomingMessage, content }, files, now);
   // Conversations of users who requested deletion are hidden from staff.
-  const desks = conversation.deleteAskedAt === 0 ? [DESK_TOPIC] : [];
-  const topics = [...desks, ...(entry.kind === ACTIVITY ? [] : [conversation.pubsubToken])];
+  const officeTopics = conversation.deleteAskedAt === 0 ? [DESK_TOPIC] : [];
+  const topics = [...officeTopics, ...(incomingMessage.kind === ACTIVITY ? [] : [conversation.pubsubToken])];
   await publish(env.CABLE, conversation.agentKey, topics, { event: 'message.created', data: describeMessage(message) });
   return { ok: true, message };
 }
@@ -89,7 +89,7 @@ async function storeOnce(
   const { kind, content, echoId, senderName, extraStatements = [], laterStatements = [] } = entry;
   const text = content || files.map(({ name }) => name).join(', ');
   try {
-    const answers = await batchRead<unknown[]>(
+    const batchResults = await batchRead<unknown[]>(
       db,
       ...extraStatements,
       ...requireNewMessage(conversationId, echoId),
@@ -100,12 +100,12 @@ async function storeOnce(
       ...(entry.kind === OUTGOING ? [noteReply(conversationId, text, entry.assignee, now)] : []),
       newestMessage(conversationId),
     );
-    const [message] = answers.at(-1) as MessageRow[];
-    if (!message) throw new Error('a message that was kept is not there');
-    return message;
+    const [storedRow] = batchResults.at(-1) as MessageRow[];
+    if (!storedRow) throw new Error('a message that was kept is not there');
+    return storedRow;
   } catch (error) {
-    const isSent = failedPrecondition(error) === 'chat_message_new';
-    const storedMessage = isSent ? await queryRow(db, messageByEcho(conversationId, echoId)) : null;
+    const isDuplicate = failedPrecondition(error) === 'chat_message_new';
+    const storedMessage = isDuplicate ? await queryRow(db, messageByEcho(conversationId, echoId)) : null;
     if (!storedMessage) throw error;
     return storedMessage;
   }
@@ -134,7 +134,7 @@ export async function endConversation(
   await publish(env.CABLE, conversation.agentKey, topics, { event: 'conversation.status_changed', data });
 }
 
-const fileAddress = ({ fileKey, name }: StoredFile) => `/appChat/files/${fileKey}/${encodeURIComponent(name)}`;
+const getFileUrl = ({ fileKey, name }: StoredFile) => `/appChat/files/${fileKey}/${encodeURIComponent(name)}`;
 
 /** Describes a message in the format of Chatwoot's public API and cable. */
 export const describeMessage = (row: MessageRow) => ({
@@ -152,7 +152,7 @@ export const describeMessage = (row: MessageRow) => ({
     id: file.id,
     message_id: row.id,
     file_type: file.shows === 'document' ? 'file' : file.shows,
-    data_url: fileAddress(file),
+    data_url: getFileUrl(file),
     file_size: file.size,
   })),
 });

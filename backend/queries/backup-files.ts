@@ -5,14 +5,14 @@ import { named, type Statement } from './database.ts';
  * Keys of all files that rows reference. Files of the catalogue are not included, since registers and the demo contain
  * them.
  */
-const NAMED = `SELECT path AS key FROM files UNION SELECT 'chat/' || file_key FROM chat_attachments UNION SELECT 'media/' || name FROM media`;
-const NOT_COPIED = `(${NAMED}) n WHERE NOT EXISTS (SELECT 1 FROM file_copies c WHERE c.key = n.key AND c.key_id = :keyId)`;
+const REFERENCED_FILES_SELECT = `SELECT path AS key FROM files UNION SELECT 'chat/' || file_key FROM chat_attachments UNION SELECT 'media/' || name FROM media`;
+const UNCOPIED_FILES = `(${REFERENCED_FILES_SELECT}) n WHERE NOT EXISTS (SELECT 1 FROM file_copies c WHERE c.key = n.key AND c.key_id = :keyId)`;
 
 export const filesToCopy = (keyId: string, max: number): Statement<{ key: string }> =>
-  named(`SELECT n.key FROM ${NOT_COPIED} LIMIT :most`, { keyId, most: max });
+  named(`SELECT n.key FROM ${UNCOPIED_FILES} LIMIT :most`, { keyId, most: max });
 
 export const countFilesToCopy = (keyId: string): Statement<{ total: number }> =>
-  named(`SELECT count(*) AS total FROM ${NOT_COPIED}`, { keyId });
+  named(`SELECT count(*) AS total FROM ${UNCOPIED_FILES}`, { keyId });
 
 interface NewCopy {
   key: string;
@@ -33,8 +33,13 @@ ON CONFLICT DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, key_id
  * same name.
  */
 export const recordDeletedFile = (now: number): Statement[] => [
-  named(`UPDATE file_copies SET gone_at = :now WHERE gone_at IS NULL AND key NOT IN (${NAMED})`, { now }),
-  { sql: `UPDATE file_copies SET gone_at = NULL WHERE gone_at IS NOT NULL AND key IN (${NAMED})`, values: [] },
+  named(`UPDATE file_copies SET gone_at = :now WHERE gone_at IS NULL AND key NOT IN (${REFERENCED_FILES_SELECT})`, {
+    now,
+  }),
+  {
+    sql: `UPDATE file_copies SET gone_at = NULL WHERE gone_at IS NOT NULL AND key IN (${REFERENCED_FILES_SELECT})`,
+    values: [],
+  },
 ];
 
 export const copiesOver = (copiedBefore: number, max: number): Statement<{ key: string }> =>
@@ -46,16 +51,16 @@ export const copiesOver = (copiedBefore: number, max: number): Statement<{ key: 
 export const deleteCopies = (keys: readonly string[]): Statement =>
   named('DELETE FROM file_copies WHERE key IN (SELECT value FROM json_each(:keys))', { keys: JSON.stringify(keys) });
 
-interface NamedFile {
+interface FileWithHash {
   key: string;
   /** SHA-256 of the copy; null if the file was not copied, '' if the file was missing. */
   sha256: string | null;
 }
 
 /** Returns a page of referenced files with their state in the backup bucket. */
-export const namedFilesAfter = (afterKey: string, max: number): Statement<NamedFile> =>
+export const namedFilesAfter = (afterKey: string, max: number): Statement<FileWithHash> =>
   named(
-    `SELECT n.key, c.sha256 FROM (${NAMED}) n LEFT JOIN file_copies c ON c.key = n.key WHERE n.key > :after ORDER BY n.key LIMIT :most`,
+    `SELECT n.key, c.sha256 FROM (${REFERENCED_FILES_SELECT}) n LEFT JOIN file_copies c ON c.key = n.key WHERE n.key > :after ORDER BY n.key LIMIT :most`,
     { after: afterKey, most: max },
   );
 
@@ -71,10 +76,10 @@ export const erasuresToStore = (): Statement<{ id: number; at: number }> => ({
   values: [],
 });
 
-export const erasuresBetween = (from: number, to: number): Statement<ErasureRow> =>
+export const erasuresBetween = (fromTime: number, toTime: number): Statement<ErasureRow> =>
   named(
     'SELECT kind, user_id AS userId, agent_key AS agentKey, at FROM erasures WHERE at >= :from AND at < :to ORDER BY at, id',
-    { from, to },
+    { from: fromTime, to: toTime },
   );
 
 export const noteStored = (ids: readonly number[]): Statement =>

@@ -13,12 +13,12 @@ export interface TableColumn {
  * Regular tables, without the shadow tables of indexes. They are filtered in a CTE first, since the platform's own
  * tables cannot be queried.
  */
-const TABLES = `WITH t AS MATERIALIZED (SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
+const TABLES_CTE = `WITH t AS MATERIALIZED (SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
   AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name <> 'd1_migrations')`;
 
 /** Returns the columns of all tables, without generated columns. */
 export const tableColumns = (): Statement<TableColumn> => ({
-  sql: `${TABLES} SELECT t.name AS "table", c.name, c.pk AS "key" FROM t CROSS JOIN pragma_table_info(t.name) c ORDER BY t.name, c.cid`,
+  sql: `${TABLES_CTE} SELECT t.name AS "table", c.name, c.pk AS "key" FROM t CROSS JOIN pragma_table_info(t.name) c ORDER BY t.name, c.cid`,
   values: [],
 });
 
@@ -37,16 +37,16 @@ export interface ForeignKey {
 }
 
 export const foreignKeys = (): Statement<ForeignKey> => ({
-  sql: `${TABLES} SELECT t.name AS "table", f.id, f."table" AS parent, f."from" AS "column", coalesce(f."to", 'id') AS parentColumn
+  sql: `${TABLES_CTE} SELECT t.name AS "table", f.id, f."table" AS parent, f."from" AS "column", coalesce(f."to", 'id') AS parentColumn
 FROM t CROSS JOIN pragma_foreign_key_list(t.name) f ORDER BY t.name, f.id, f.seq`,
   values: [],
 });
 
-type Cells = Record<string, SqlValue>;
+type RowCells = Record<string, SqlValue>;
 
 export const quoteNames = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
-interface Query {
+interface TableQuery {
   table: string;
   columns: readonly string[];
   key: readonly string[];
@@ -55,9 +55,9 @@ interface Query {
   most: number;
 }
 
-export function rowsAfter({ table, columns, key, after, most }: Query): Statement<Cells> {
-  const places = key.map((_, index) => `?${index + 2}`).join(', ');
-  const condition = after ? `WHERE (${quoteNames(key)}) > (${places})` : '';
+export function rowsAfter({ table, columns, key, after, most }: TableQuery): Statement<RowCells> {
+  const placeholders = key.map((_, index) => `?${index + 2}`).join(', ');
+  const condition = after ? `WHERE (${quoteNames(key)}) > (${placeholders})` : '';
   return {
     sql: `SELECT ${quoteNames(columns)} FROM "${table}" ${condition} ORDER BY ${quoteNames(key)} LIMIT ?1`,
     values: [most, ...(after ?? [])],
@@ -66,9 +66,9 @@ export function rowsAfter({ table, columns, key, after, most }: Query): Statemen
 
 /** Returns the dependent rows of a page of the parent table, so that both are read in the same round trip. */
 export const rowsOfThose = (
-  { table, columns, key, orderColumn }: Pick<Query, 'table' | 'columns' | 'key'> & { orderColumn: string },
-  { table: parent, after, most }: Query,
-): Statement<Cells> => ({
+  { table, columns, key, orderColumn }: Pick<TableQuery, 'table' | 'columns' | 'key'> & { orderColumn: string },
+  { table: parent, after, most }: TableQuery,
+): Statement<RowCells> => ({
   sql: `SELECT ${quoteNames(columns)} FROM "${table}" WHERE "${orderColumn}" IN (SELECT id FROM "${parent}" WHERE id > ?1 ORDER BY id LIMIT ?2)
 ORDER BY ${quoteNames(key)}`,
   values: [after?.[0] ?? -1, most],
@@ -84,14 +84,16 @@ export function insertBackupRows(
   keys: readonly ForeignKey[],
   rows: string,
 ): Statement {
-  const cell = (column: string) => `r.value ->> ${columns.indexOf(column)}`;
-  const conditions = [...Map.groupBy(keys, ({ id }) => id).values()].map((parts) => {
-    const isNone = parts.map(({ column }) => `${cell(column)} IS NULL`).join(' OR ');
-    const isSame = parts.map(({ column, parentColumn }) => `"${parentColumn}" = ${cell(column)}`).join(' AND ');
-    return `(${isNone} OR EXISTS (SELECT 1 FROM "${parts[0]?.parent}" WHERE ${isSame}))`;
+  const selectCell = (column: string) => `r.value ->> ${columns.indexOf(column)}`;
+  const conditions = [...Map.groupBy(keys, ({ id }) => id).values()].map((keyColumns) => {
+    const nullCondition = keyColumns.map(({ column }) => `${selectCell(column)} IS NULL`).join(' OR ');
+    const matchCondition = keyColumns
+      .map(({ column, parentColumn }) => `"${parentColumn}" = ${selectCell(column)}`)
+      .join(' AND ');
+    return `(${nullCondition} OR EXISTS (SELECT 1 FROM "${keyColumns[0]?.parent}" WHERE ${matchCondition}))`;
   });
   return {
-    sql: `INSERT INTO "${table}" (${quoteNames(columns)}) SELECT ${columns.map(cell).join(', ')} FROM json_each(?1) r
+    sql: `INSERT INTO "${table}" (${quoteNames(columns)}) SELECT ${columns.map(selectCell).join(', ')} FROM json_each(?1) r
 WHERE ${['true', ...conditions].join(' AND ')}`,
     values: [rows],
   };

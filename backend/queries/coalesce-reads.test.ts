@@ -2,72 +2,76 @@ import { expect, it } from 'vitest';
 import { coalesceReads } from './coalesce-reads.ts';
 import { batchRead, type Database, queryRows, repeatable, batchWrite } from './database.ts';
 
-interface Bound {
+interface BoundStatement {
   sql: string;
   values: unknown[];
 }
 
 /**
  * A database that records its round trips and returns the SQL and the values of each statement as its row. A round trip
- * with the statement `failing` fails.
+ * with the statement `failingSql` fails.
  */
-function recordingDatabase(failing = '') {
-  const trips: string[][] = [];
-  const run = (statements: readonly Bound[]) => {
-    trips.push(statements.map(({ sql }) => sql));
-    if (statements.some(({ sql }) => sql === failing)) throw new Error('no such table');
+function createRecordingDatabase(failingSql = '') {
+  const roundTrips: string[][] = [];
+  const runBatch = (statements: readonly BoundStatement[]) => {
+    roundTrips.push(statements.map(({ sql }) => sql));
+    if (statements.some(({ sql }) => sql === failingSql)) throw new Error('no such table');
     return statements.map(({ sql, values }) => ({ results: [{ sql, values }] as never[] }));
   };
   const prepare = (sql: string, values: unknown[] = []): ReturnType<Database['prepare']> =>
     ({
       sql,
       values,
-      bind: (...input: unknown[]) => prepare(sql, input),
-      all: async () => run([{ sql, values }])[0],
+      bind: (...boundValues: unknown[]) => prepare(sql, boundValues),
+      all: async () => runBatch([{ sql, values }])[0],
     }) as never;
-  const db: Database = { prepare: (sql) => prepare(sql), batch: async (statements) => run(statements) };
-  return { db: coalesceReads(db), trips };
+  const db: Database = { prepare: (sql) => prepare(sql), batch: async (statements) => runBatch(statements) };
+  return { db: coalesceReads(db), trips: roundTrips };
 }
 
-const read = (name: string) => ({ sql: `SELECT ${name}`, values: [name] });
-const expectedRow = (name: string) => ({ sql: `SELECT ${name}`, values: [name] });
+const createReadStatement = (name: string) => ({ sql: `SELECT ${name}`, values: [name] });
+const createExpectedRow = (name: string) => ({ sql: `SELECT ${name}`, values: [name] });
 
 it('reads of the same tick make one round trip, and each gets its own rows', async () => {
-  const { db, trips } = recordingDatabase();
-  const [one, two, three] = await Promise.all([
-    queryRows(db, read('a')),
-    batchRead(db, read('b'), read('c')),
-    queryRows(db, read('d')),
+  const { db, trips } = createRecordingDatabase();
+  const [firstResult, secondResult, thirdResult] = await Promise.all([
+    queryRows(db, createReadStatement('a')),
+    batchRead(db, createReadStatement('b'), createReadStatement('c')),
+    queryRows(db, createReadStatement('d')),
   ]);
   expect(trips).toEqual([['SELECT a', 'SELECT b', 'SELECT c', 'SELECT d']]);
-  expect([one, two, three]).toEqual([[expectedRow('a')], [[expectedRow('b')], [expectedRow('c')]], [expectedRow('d')]]);
+  expect([firstResult, secondResult, thirdResult]).toEqual([
+    [createExpectedRow('a')],
+    [[createExpectedRow('b')], [createExpectedRow('c')]],
+    [createExpectedRow('d')],
+  ]);
 });
 
 it('a read that waits for another makes a round trip of its own', async () => {
-  const { db, trips } = recordingDatabase();
-  await queryRows(db, read('a'));
-  await queryRows(db, read('b'));
+  const { db, trips } = createRecordingDatabase();
+  await queryRows(db, createReadStatement('a'));
+  await queryRows(db, createReadStatement('b'));
   expect(trips).toEqual([['SELECT a'], ['SELECT b']]);
 });
 
 it('writes are not joined with reads', async () => {
-  const { db, trips } = recordingDatabase();
-  const write = repeatable({ sql: 'UPDATE notices SET state = ?1', values: ['x'] });
-  await Promise.all([queryRows(db, read('a')), batchWrite(db, [write])]);
+  const { db, trips } = createRecordingDatabase();
+  const repeatableWrite = repeatable({ sql: 'UPDATE notices SET state = ?1', values: ['x'] });
+  await Promise.all([queryRows(db, createReadStatement('a')), batchWrite(db, [repeatableWrite])]);
   expect(trips).toHaveLength(2);
   expect(trips).toContainEqual(['UPDATE notices SET state = ?1']);
 });
 
 it('a failing read fails alone, although it was sent with others', async () => {
-  const { db } = recordingDatabase('SELECT b');
-  const outcomes = await Promise.allSettled([
-    queryRows(db, read('a')),
-    batchRead(db, read('b')),
-    batchRead(db, read('c'), read('d')),
+  const { db } = createRecordingDatabase('SELECT b');
+  const settledReads = await Promise.allSettled([
+    queryRows(db, createReadStatement('a')),
+    batchRead(db, createReadStatement('b')),
+    batchRead(db, createReadStatement('c'), createReadStatement('d')),
   ]);
-  expect(outcomes).toEqual([
-    { status: 'fulfilled', value: [expectedRow('a')] },
+  expect(settledReads).toEqual([
+    { status: 'fulfilled', value: [createExpectedRow('a')] },
     { status: 'rejected', reason: new Error('no such table') },
-    { status: 'fulfilled', value: [[expectedRow('c')], [expectedRow('d')]] },
+    { status: 'fulfilled', value: [[createExpectedRow('c')], [createExpectedRow('d')]] },
   ]);
 });

@@ -1,11 +1,11 @@
 import { type Database, isQuestion } from './database.ts';
 
 type PreparedStatement = ReturnType<Database['prepare']>;
-type Results = { results: unknown[] }[];
+type BatchResults = { results: unknown[] }[];
 
 interface PendingRead {
   statements: readonly PreparedStatement[];
-  resolve: (results: Results) => void;
+  resolve: (results: BatchResults) => void;
   reject: (error: unknown) => void;
 }
 
@@ -14,20 +14,21 @@ interface PendingRead {
  * tick are sent as one batch. A round trip costs more than most queries of the catalogue.
  */
 export function coalesceReads(db: Database): Database {
-  const reads = new WeakMap<PreparedStatement, PreparedStatement>();
-  let pending: PendingRead[] = [];
+  const originalByWrapper = new WeakMap<PreparedStatement, PreparedStatement>();
+  let pendingReads: PendingRead[] = [];
 
-  async function send() {
-    const batch = pending;
-    pending = [];
+  async function sendBatch() {
+    const batch = pendingReads;
+    pendingReads = [];
     try {
       const statements = batch.flatMap((read) => read.statements);
       const results = await db.batch<unknown>(statements as never[]);
-      let at = 0;
-      for (const { statements: own, resolve } of batch) resolve(results.slice(at, (at += own.length)));
+      let resultIndex = 0;
+      for (const { statements: readStatements, resolve } of batch)
+        resolve(results.slice(resultIndex, (resultIndex += readStatements.length)));
     } catch (error) {
-      const [first] = batch;
-      if (batch.length === 1) first?.reject(error);
+      const [firstRead] = batch;
+      if (batch.length === 1) firstRead?.reject(error);
       // A batch fails as a whole, so each read is sent by itself: an optional part must not fail the page's main data.
       else
         for (const { statements, resolve, reject } of batch)
@@ -36,26 +37,28 @@ export function coalesceReads(db: Database): Database {
   }
 
   const enqueue = (statements: readonly PreparedStatement[]) =>
-    new Promise<Results>((resolve, reject) => {
-      if (pending.push({ statements, resolve, reject }) === 1) queueMicrotask(() => void send());
+    new Promise<BatchResults>((resolve, reject) => {
+      if (pendingReads.push({ statements, resolve, reject }) === 1) queueMicrotask(() => void sendBatch());
     });
 
   const wrapRead = (statement: PreparedStatement): PreparedStatement => {
-    const read: PreparedStatement = {
+    const wrapper: PreparedStatement = {
       bind: (...values) => wrapRead(statement.bind(...values)),
       all: async <Row>() => (await enqueue([statement]))[0] as { results: Row[] },
     };
-    reads.set(read, statement);
-    return read;
+    originalByWrapper.set(wrapper, statement);
+    return wrapper;
   };
 
   return {
     prepare: (sql) => (isQuestion(sql) ? wrapRead(db.prepare(sql)) : db.prepare(sql)),
     batch: async <Row>(statements: never[]) => {
-      const submitted = statements as PreparedStatement[];
-      const areReads = submitted.every((statement) => reads.has(statement));
-      const bound = submitted.map((statement) => reads.get(statement) ?? statement);
-      return (await (areReads ? enqueue(bound) : db.batch(bound as never[]))) as { results: Row[] }[];
+      const submittedStatements = statements as PreparedStatement[];
+      const areReads = submittedStatements.every((statement) => originalByWrapper.has(statement));
+      const originalStatements = submittedStatements.map((statement) => originalByWrapper.get(statement) ?? statement);
+      return (await (areReads ? enqueue(originalStatements) : db.batch(originalStatements as never[]))) as {
+        results: Row[];
+      }[];
     },
   };
 }

@@ -11,20 +11,21 @@ interface DatabaseSession extends Database {
 
 /** A database that may support sessions; those of scripts and tests may not. */
 export interface CopiedDatabase extends Database {
-  withSession?: (from: string) => DatabaseSession;
+  withSession?: (sessionStart: string) => DatabaseSession;
 }
 
 /** Format of D1 bookmarks, which sort as text. */
-const BOOKMARK = /^[\da-f-]{1,128}$/;
+const BOOKMARK_PATTERN = /^[\da-f-]{1,128}$/;
 
-export const parseBookmark = (text: string | undefined | null): string => (text && BOOKMARK.test(text) ? text : '');
+export const parseBookmark = (text: string | undefined | null): string =>
+  text && BOOKMARK_PATTERN.test(text) ? text : '';
 
 /**
  * Returns where a session begins. Public catalogue reads may use a replica that is at least as new as the caller's
  * bookmark. Everything else, such as permissions and limits, reads the primary.
  */
-export const beginAt = (canBeCopied: boolean, bookmark: string) =>
-  canBeCopied ? bookmark || 'first-unconstrained' : 'first-primary';
+export const beginAt = (canReadReplica: boolean, bookmark: string) =>
+  canReadReplica ? bookmark || 'first-unconstrained' : 'first-primary';
 
 export interface OpenedDatabase {
   db: Database;
@@ -33,9 +34,9 @@ export interface OpenedDatabase {
 }
 
 /** Opens a session; null if the database has no sessions. */
-export function openCopies(copiedDatabase: CopiedDatabase, from: string): OpenedDatabase | null {
-  if (!copiedDatabase.withSession) return null;
-  const session = copiedDatabase.withSession(from);
+export function openCopies(replicatedDatabase: CopiedDatabase, sessionStart: string): OpenedDatabase | null {
+  if (!replicatedDatabase.withSession) return null;
+  const session = replicatedDatabase.withSession(sessionStart);
   let hasWritten = false;
   return {
     db: watchWrites(coalesceReads(session), () => (hasWritten = true)),
@@ -43,15 +44,15 @@ export function openCopies(copiedDatabase: CopiedDatabase, from: string): Opened
   };
 }
 
-/** Wraps a database and calls `notify` for statements that write. */
-export const watchWrites = <Opened extends Database>(db: Opened, notify: () => void): Opened =>
+/** Wraps a database and calls `onWrite` for statements that write. */
+export const watchWrites = <Opened extends Database>(db: Opened, onWrite: () => void): Opened =>
   new Proxy(db, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name);
-      if (typeof value !== 'function') return value;
-      return (...input: unknown[]) => {
-        if (name === 'exec' || (name === 'prepare' && !isQuestion(String(input[0])))) notify();
-        return value.apply(target, input) as unknown;
+    get(target, property) {
+      const member: unknown = Reflect.get(target, property);
+      if (typeof member !== 'function') return member;
+      return (...callArguments: unknown[]) => {
+        if (property === 'exec' || (property === 'prepare' && !isQuestion(String(callArguments[0])))) onWrite();
+        return member.apply(target, callArguments) as unknown;
       };
     },
   });

@@ -2,35 +2,41 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inLanguage, named, prepareFragments, openToLevel, type SqlValue } from './database.ts';
 
-const NAMES = ['locale', 'level', 'id', 'schoolId', 'v1', 'v12', 'userId'] as const;
-const VALUES = Object.fromEntries(NAMES.map((name) => [name, `value of ${name}`]));
+const PARAMETER_NAMES = ['locale', 'level', 'id', 'schoolId', 'v1', 'v12', 'userId'] as const;
+const PARAMETER_VALUES = Object.fromEntries(PARAMETER_NAMES.map((name) => [name, `value of ${name}`]));
 
 /** Returns the text of a statement with every value inserted at its placeholder. */
-const meant = ({ sql, values }: { sql: string; values: readonly SqlValue[] }) =>
-  sql.replace(/\?(\d+)/g, (_, at: string) => `<${values[Number(at) - 1]}>`);
+const substituteValues = ({ sql, values }: { sql: string; values: readonly SqlValue[] }) =>
+  sql.replace(/\?(\d+)/g, (_, parameterNumber: string) => `<${values[Number(parameterNumber) - 1]}>`);
 
-const value = fc.array(fc.constantFrom(...NAMES), { maxLength: 20 });
+const namesArbitrary = fc.array(fc.constantFrom(...PARAMETER_NAMES), { maxLength: 20 });
 
 describe('values by name', () => {
   it('are bound by name, in any order and number', () => {
     fc.assert(
-      fc.property(value, fc.shuffledSubarray([...NAMES], { minLength: NAMES.length }), (names, order) => {
-        const values = Object.fromEntries(order.map((name) => [name, VALUES[name] ?? null]));
-        const statement = prepareFragments(names.map((name) => `x = :${name}`).join(' AND '), values);
-        expect(meant(statement)).toBe(names.map((name) => `x = <${VALUES[name]}>`).join(' AND '));
-        // Each value is bound once, and none without a placeholder: D1 binds at most a hundred values and rejects
-        // surplus ones.
-        expect(statement.values).toHaveLength(new Set(names).size);
-      }),
+      fc.property(
+        namesArbitrary,
+        fc.shuffledSubarray([...PARAMETER_NAMES], { minLength: PARAMETER_NAMES.length }),
+        (names, shuffledNames) => {
+          const values = Object.fromEntries(shuffledNames.map((name) => [name, PARAMETER_VALUES[name] ?? null]));
+          const statement = prepareFragments(names.map((name) => `x = :${name}`).join(' AND '), values);
+          expect(substituteValues(statement)).toBe(
+            names.map((name) => `x = <${PARAMETER_VALUES[name]}>`).join(' AND '),
+          );
+          // Each value is bound once, and none without a placeholder: D1 binds at most a hundred values and rejects
+          // surplus ones.
+          expect(statement.values).toHaveLength(new Set(names).size);
+        },
+      ),
     );
   });
 
   it('throw when the SQL names a value that is missing', () => {
     fc.assert(
-      fc.property(value, fc.constantFrom(...NAMES), (names, missingText) => {
-        const { [missingText]: _missing, ...rest } = VALUES;
-        const sql = [...names, missingText].map((name) => `:${name}`).join(', ');
-        expect(() => prepareFragments(sql, rest)).toThrow(`names :${missingText}, which nobody gave`);
+      fc.property(namesArbitrary, fc.constantFrom(...PARAMETER_NAMES), (names, missingName) => {
+        const { [missingName]: _missing, ...otherValues } = PARAMETER_VALUES;
+        const sql = [...names, missingName].map((name) => `:${name}`).join(', ');
+        expect(() => prepareFragments(sql, otherValues)).toThrow(`names :${missingName}, which nobody gave`);
       }),
     );
   });

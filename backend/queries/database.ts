@@ -38,24 +38,25 @@ const prepare = (db: Database, { sql, values }: Statement) => db.prepare(sql).bi
 export const isQuestion = (sql: string) =>
   /^\s*(?:SELECT|WITH)\b/i.test(sql) && !/^\s*WITH\b[^]*\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\b/i.test(sql);
 
-const isHarmless = ({ sql, mayRepeat }: Statement) => mayRepeat === true || isQuestion(sql);
+const isRepeatableSql = ({ sql, mayRepeat }: Statement) => mayRepeat === true || isQuestion(sql);
 
 /** Sends statements, and retries transient errors if all of them are idempotent. */
 const runStatement = <T>(statements: readonly Statement[], send: () => Promise<T>): Promise<T> =>
-  statements.every(isHarmless) ? retryRead(send) : send();
+  statements.every(isRepeatableSql) ? retryRead(send) : send();
 
-const SET = /\bSET\b/i;
-const ADDS_TO_ITSELF = /\b(\w+)\s*=\s*\1\s*[-+|]/i;
-const isInsert = (sql: string) => SET.test(sql) && ADDS_TO_ITSELF.test(sql.slice(sql.search(SET)));
+const SET_PATTERN = /\bSET\b/i;
+const SELF_ADDITION_PATTERN = /\b(\w+)\s*=\s*\1\s*[-+|]/i;
+const incrementsColumn = (sql: string) =>
+  SET_PATTERN.test(sql) && SELF_ADDITION_PATTERN.test(sql.slice(sql.search(SET_PATTERN)));
 /** RETURNING makes a write unrepeatable, except in an upsert, which returns the resulting row both times. */
-const TAKES = /\bRETURNING\b/i;
-const UPSERTS = /\bDO\s+UPDATE\s+SET\b/i;
+const RETURNING_PATTERN = /\bRETURNING\b/i;
+const UPSERT_PATTERN = /\bDO\s+UPDATE\s+SET\b/i;
 const INSERT_PATTERN = /^\s*INSERT\s+INTO\b(?![^]*\bON\s+CONFLICT\b)/i;
 
 /** Marks a write as idempotent. Throws for increments, plain inserts, and writes with RETURNING that are no upsert. */
 export function repeatable<Row>(statement: Statement<Row>): Statement<Row> {
   const { sql } = statement;
-  if ((TAKES.test(sql) && !UPSERTS.test(sql)) || isInsert(sql) || INSERT_PATTERN.test(sql))
+  if ((RETURNING_PATTERN.test(sql) && !UPSERT_PATTERN.test(sql)) || incrementsColumn(sql) || INSERT_PATTERN.test(sql))
     throw new Error('This statement comes to something else when it is carried out twice');
   return { ...statement, mayRepeat: true };
 }
@@ -64,41 +65,47 @@ export const taggedWithSite = (statements: readonly Statement[]): Statement[] =>
   statements.map((statement) => ({ ...statement, isOfOneSite: true }));
 
 function getDerivedStatements(statements: readonly Statement[]): Statement[] {
-  const derived = statements.flatMap((statement) => statement.derived ?? []);
+  const derivedStatements = statements.flatMap((statement) => statement.derived ?? []);
   return [
-    ...new Map(derived.map((statement) => [JSON.stringify([statement.sql, statement.values]), statement])).values(),
+    ...new Map(
+      derivedStatements.map((statement) => [JSON.stringify([statement.sql, statement.values]), statement]),
+    ).values(),
   ];
 }
 
 /** Adds derived writes and cache invalidation to the statements of a batch. */
-function withDerived(input: readonly Statement[]): readonly Statement[] {
-  const statements = [...input, ...getDerivedStatements(input)];
+function addDerivedStatements(requestedStatements: readonly Statement[]): readonly Statement[] {
+  const statements = [...requestedStatements, ...getDerivedStatements(requestedStatements)];
   const writes = statements.filter(({ sql }) => !isQuestion(sql));
-  if (writes.length === 0) return input;
+  if (writes.length === 0) return requestedStatements;
   requireSiteVersion(writes);
   requireStudentIndex(writes);
-  const stale = staleCaches(writes).map((cache) => ({
+  const cacheInvalidations = staleCaches(writes).map((cache) => ({
     sql: `DELETE FROM ${cache}`,
     values: [],
     mayRepeat: true as const,
   }));
-  return stale.length > 0 ? [...statements, ...stale] : statements;
+  return cacheInvalidations.length > 0 ? [...statements, ...cacheInvalidations] : statements;
 }
 
-const batch = (db: Database, statements: readonly Statement[]) => {
-  const allStatements = withDerived(statements);
+const runBatch = (db: Database, statements: readonly Statement[]) => {
+  const allStatements = addDerivedStatements(statements);
   return runStatement(allStatements, () =>
     db.batch<unknown>(allStatements.map((statement) => prepare(db, statement)) as never[]),
   );
 };
 
 /** Returns a placeholder in a batch for a query whose rows the caller has already. */
-export const staticRows = <Row>(existing: readonly Row[]): Statement<Row> => ({ sql: '', values: [], known: existing });
+export const staticRows = <Row>(presetRows: readonly Row[]): Statement<Row> => ({
+  sql: '',
+  values: [],
+  known: presetRows,
+});
 
 export async function queryRows<Row>(db: Database, statement: Statement<Row>): Promise<Row[]> {
   if (statement.known) return [...statement.known];
-  const statements = withDerived([statement]);
-  if (statements.length > 1) return (await batch(db, [statement]))[0]?.results as Row[];
+  const statements = addDerivedStatements([statement]);
+  if (statements.length > 1) return (await runBatch(db, [statement]))[0]?.results as Row[];
   const { results } = await runStatement(statements, () => prepare(db, statement).all<Row>());
   return results;
 }
@@ -111,18 +118,20 @@ export async function queryRow<Row>(db: Database, statement: Statement<Row>): Pr
 /** Executes several queries in one round trip. Without any query to send it makes no round trip. */
 export async function batchRead<Rows extends unknown[]>(
   db: Database,
-  ...statements: { [At in keyof Rows]: Statement<Rows[At]> }
+  ...statements: { [Index in keyof Rows]: Statement<Rows[Index]> }
 ): Promise<{ [At in keyof Rows]: Rows[At][] }> {
-  const unknownStatements = statements.filter(({ known }) => !known);
-  const answers = unknownStatements.length > 0 ? await batch(db, unknownStatements) : [];
-  let at = 0;
-  return statements.map(({ known }) => known ?? answers[at++]?.results) as { [At in keyof Rows]: Rows[At][] };
+  const statementsToRun = statements.filter(({ known }) => !known);
+  const batchResults = statementsToRun.length > 0 ? await runBatch(db, statementsToRun) : [];
+  let resultIndex = 0;
+  return statements.map(({ known }) => known ?? batchResults[resultIndex++]?.results) as {
+    [At in keyof Rows]: Rows[At][];
+  };
 }
 
 /** Executes the statements in one transaction. */
 export async function batchWrite(db: Database, statements: readonly Statement[]): Promise<void> {
   if (statements.length === 0) return;
-  await batch(db, statements);
+  await runBatch(db, statements);
 }
 
 /** Executes statements without derived writes and cache invalidation, for migrations and restored rows. */
@@ -137,19 +146,19 @@ export const ping = (): Statement => ({ sql: 'SELECT 1', values: [] });
 // throws instead of reading the value of another parameter.
 
 // prettier-ignore
-type Letter =
+type NameCharacter =
   | 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm'
   | 'n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z';
-type NameAt<Text, Name extends string = ''> = Text extends `${infer First}${infer Rest}`
-  ? Lowercase<First> extends Letter
-    ? NameAt<Rest, `${Name}${First}`>
+type LeadingName<Text, Name extends string = ''> = Text extends `${infer First}${infer Rest}`
+  ? Lowercase<First> extends NameCharacter
+    ? LeadingName<Rest, `${Name}${First}`>
     : Name
   : Name;
-type NamesIn<Text, Found = never> = Text extends `${string}:${infer Rest}`
-  ? NamesIn<Rest, Found | NameAt<Rest>>
+type ParameterNames<Text, Found = never> = Text extends `${string}:${infer Rest}`
+  ? ParameterNames<Rest, Found | LeadingName<Rest>>
   : Exclude<Found, ''>;
 
-type ValueOf<Name> = Name extends 'locale'
+type ParameterValue<Name> = Name extends 'locale'
   ? Locale
   : Name extends 'chinese'
     ? ChineseLocale
@@ -161,39 +170,42 @@ type ValueOf<Name> = Name extends 'locale'
  * Values for exactly the names in the statement. For dynamically composed text the compiler cannot check the names, so
  * they are checked at run time.
  */
-type ValuesFor<Sql extends string> = string extends Sql
+type ParameterValues<Sql extends string> = string extends Sql
   ? Readonly<Record<string, SqlValue>> & { readonly locale?: Locale; readonly level?: number }
-  : { readonly [Name in NamesIn<Sql>]: ValueOf<Name> };
+  : { readonly [Name in ParameterNames<Sql>]: ParameterValue<Name> };
 
 /** Matches quoted text as well, because a colon inside quotes is not a placeholder. */
-const QUOTED_OR_NAME = /'(?:[^']|'')*'|:([a-zA-Z]+\d*)/g;
+const QUOTED_OR_NAME_PATTERN = /'(?:[^']|'')*'|:([a-zA-Z]+\d*)/g;
 
 /** Creates a statement with named values. Throws for a value that the statement does not use. */
-export function named<const Sql extends string, Row>(sql: Sql, values: ValuesFor<Sql>): Statement<Row> {
-  const { names, ...statement } = place<Row>(sql, values);
-  const idle = Object.keys(values).filter(
+export function named<const Sql extends string, Row>(sql: Sql, values: ParameterValues<Sql>): Statement<Row> {
+  const { names, ...statement } = bindPlaceholders<Row>(sql, values);
+  const unusedNames = Object.keys(values).filter(
     (name) => !names.includes(name) && !(name === 'level' && names.includes('site')),
   );
-  if (idle.length > 0) throw new Error(`A statement names no :${idle.join(', no :')}`);
+  if (unusedNames.length > 0) throw new Error(`A statement names no :${unusedNames.join(', no :')}`);
   return statement;
 }
 
 /** Creates a statement from optional fragments: values that the text does not use are dropped. */
 export function prepareFragments<Row>(sql: string, values: Readonly<Record<string, SqlValue>>): Statement<Row> {
-  const { names: _names, ...statement } = place<Row>(sql, values);
+  const { names: _names, ...statement } = bindPlaceholders<Row>(sql, values);
   return statement;
 }
 
-function place<Row>(sql: string, values: Readonly<Record<string, SqlValue>>): Statement<Row> & { names: string[] } {
+function bindPlaceholders<Row>(
+  sql: string,
+  values: Readonly<Record<string, SqlValue>>,
+): Statement<Row> & { names: string[] } {
   const names: string[] = [];
-  const boundSql = sql.replace(QUOTED_OR_NAME, (match, name: string | undefined) => {
+  const boundSql = sql.replace(QUOTED_OR_NAME_PATTERN, (match, name: string | undefined) => {
     if (name === undefined) return match;
     if (!Object.hasOwn(values, name) && !(name === 'site' && Object.hasOwn(values, 'level')))
       throw new Error(`A statement names :${name === 'site' ? 'level' : name}, which nobody gave`);
     if (!names.includes(name)) names.push(name);
     return `?${names.indexOf(name) + 1}`;
   });
-  return { sql: boundSql, values: names.map((name) => valueOf(values, name)), names };
+  return { sql: boundSql, values: names.map((name) => getNamedValue(values, name)), names };
 }
 
 /**
@@ -222,7 +234,7 @@ export const inChineseColumn = <const Column extends string>(column: Column) =>
 
 export const LEVEL_BITS = 31;
 /** Number of bits for the level in the value bound as `level`; the site's id is in the bits above. */
-const ASKER_BITS = 5;
+const LEVEL_FIELD_BITS = 5;
 
 /** Id of the caller's site; 0 without one. */
 export const CALLER_SITE = ':site' as ':level';
@@ -251,9 +263,11 @@ export const isShared = (table: string) => `${table}.site_id = 0`;
 const LEVELS = Array.from({ length: LEVEL_BITS }, (_, level) => level);
 
 /** Returns the SQL for a text column that is '' at levels which may not see it. `column` must be a constant. */
-export function visibleAtLevel<const Column extends string>(sight: LevelFeature, column: Column) {
-  const unseen = LEVELS.filter((publicLevel) => !isEnabled({ publicLevel }, sight));
-  return unseen.length > 0 ? (`iif(:level IN (${unseen.join(', ')}), '', ${column})` as `${Column} :level`) : column;
+export function visibleAtLevel<const Column extends string>(levelFeature: LevelFeature, column: Column) {
+  const hiddenLevels = LEVELS.filter((publicLevel) => !isEnabled({ publicLevel }, levelFeature));
+  return hiddenLevels.length > 0
+    ? (`iif(:level IN (${hiddenLevels.join(', ')}), '', ${column})` as `${Column} :level`)
+    : column;
 }
 
 // Public levels are stored as a bit set, so that SQL checks them with one comparison.
@@ -262,29 +276,29 @@ export function visibleAtLevel<const Column extends string>(sight: LevelFeature,
 export const ALL_LEVELS = -1;
 
 /** Highest level: bit 31 is the sign, so a larger shift would overflow. */
-const HIGHEST_LEVEL = 30;
+const MAX_LEVEL = 30;
 
 const getBit = (level: number) => 1 << level;
 
-export const onlyLevels = (...levels: number[]) => levels.reduce((set, level) => set | getBit(level), 0);
+export const onlyLevels = (...levels: number[]) => levels.reduce((mask, level) => mask | getBit(level), 0);
 
 export const exceptLevels = (...levels: number[]) => ALL_LEVELS ^ onlyLevels(...levels);
 
 /** Parses the caller's level and site into one number. An unknown level becomes 0, which no row has. */
 export function parseLevel(value: string | undefined, agentId: string | undefined = ''): number {
   const level = Number(value);
-  const existing = Number.isInteger(level) && level >= 1 && level <= HIGHEST_LEVEL ? level : 0;
-  return existing + (/^[1-9]\d{0,5}$/.test(agentId) ? Number(agentId) : 0) * 2 ** ASKER_BITS;
+  const validLevel = Number.isInteger(level) && level >= 1 && level <= MAX_LEVEL ? level : 0;
+  return validLevel + (/^[1-9]\d{0,5}$/.test(agentId) ? Number(agentId) : 0) * 2 ** LEVEL_FIELD_BITS;
 }
 
 /** Extracts the public level from the parsed value. */
-export const levelAlone = (publicLevel: number) => publicLevel % 2 ** ASKER_BITS;
+export const levelAlone = (publicLevel: number) => publicLevel % 2 ** LEVEL_FIELD_BITS;
 
 /** Extracts the id of the caller's site from the parsed value; 0 without one. */
-export const siteAlone = (publicLevel: number) => Math.floor(publicLevel / 2 ** ASKER_BITS);
+export const siteAlone = (publicLevel: number) => Math.floor(publicLevel / 2 ** LEVEL_FIELD_BITS);
 
 /** Returns the value of a parameter. `level` and `site` are both derived from the value bound as `level`. */
-function valueOf(values: Readonly<Record<string, SqlValue>>, name: string): SqlValue {
+function getNamedValue(values: Readonly<Record<string, SqlValue>>, name: string): SqlValue {
   const value = values[name] ?? null;
   if (name === 'site' && typeof values.level === 'number' && value === null) return siteAlone(values.level);
   return name === 'level' && typeof value === 'number' ? levelAlone(value) : value;

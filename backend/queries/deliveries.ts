@@ -63,15 +63,15 @@ interface NewReceipt {
  * Records a receipt. `delivered` is final; a failure can still turn out to be delivered, and a delayed `sent` changes
  * neither.
  */
-const RECEIPT =
+const RECEIPT_UPDATE =
   `UPDATE deliveries SET state = :state, reason = :reason, provider_id = iif(:providerId = '', provider_id, :providerId), is_unclear = 0, updated_at = :now
 WHERE state <> 'delivered' AND (:state <> 'sent' OR state = 'queued')` as const;
 
 export const receiptByKey = (key: string, receipt: NewReceipt): Statement =>
-  named(`${RECEIPT} AND delivery_key = :key`, { key, ...receipt });
+  named(`${RECEIPT_UPDATE} AND delivery_key = :key`, { key, ...receipt });
 
 export const receiptByProviderId = (receipt: NewReceipt): Statement =>
-  named(`${RECEIPT} AND provider_id = :providerId`, { ...receipt });
+  named(`${RECEIPT_UPDATE} AND provider_id = :providerId`, { ...receipt });
 
 /** Claims sent messages without a receipt, each with growing intervals. */
 export const claimReceiptChecks = (channel: ChannelName, now: number, max: number): Statement<DeliveryRow> =>

@@ -105,7 +105,7 @@ export const selectNotes = (userId: number): Statement<FamilyNoteRow> =>
     { userId },
   );
 
-interface FamilyRemark {
+interface FamilyFeedback {
   userId: number;
   kind: string;
   thingId: string;
@@ -114,28 +114,28 @@ interface FamilyRemark {
 }
 
 /** SQL condition that the school or course is a favourite of the student. */
-const IS_COLLECTED = `(
+const COLLECTED_CONDITION = `(
   (:kind = 'school' AND EXISTS (SELECT 1 FROM school_favourites WHERE user_id = :userId AND school_id = CAST(:thingId AS INTEGER)))
   OR (:kind = 'course' AND EXISTS (SELECT 1 FROM course_favourites WHERE user_id = :userId AND course_id = CAST(:thingId AS INTEGER))))` as const;
 
-export const upsertVote = (message: FamilyRemark & { vote: string }): Statement<{ who: string }> =>
+export const upsertVote = (vote: FamilyFeedback & { vote: string }): Statement<{ who: string }> =>
   named(
     `INSERT INTO family_votes (user_id, who, kind, thing_id, vote, at)
-SELECT :userId, :who, :kind, CAST(:thingId AS INTEGER), :vote, :now WHERE ${IS_COLLECTED}
+SELECT :userId, :who, :kind, CAST(:thingId AS INTEGER), :vote, :now WHERE ${COLLECTED_CONDITION}
 ON CONFLICT (user_id, kind, thing_id, who) DO UPDATE SET vote = excluded.vote, at = excluded.at RETURNING who`,
-    { ...message },
+    { ...vote },
   );
 
 /**
  * Adds a note. The student and the family have separate limits, so that a flood through a leaked link cannot prevent
  * the student from replying.
  */
-export const addNote = (message: FamilyRemark & { note: string }): Statement<{ id: number }> =>
+export const addNote = (note: FamilyFeedback & { note: string }): Statement<{ id: number }> =>
   named(
     `INSERT INTO family_notes (user_id, who, kind, thing_id, note, at)
-SELECT :userId, :who, :kind, CAST(:thingId AS INTEGER), :note, :now WHERE ${IS_COLLECTED}
+SELECT :userId, :who, :kind, CAST(:thingId AS INTEGER), :note, :now WHERE ${COLLECTED_CONDITION}
   AND (SELECT count(*) FROM family_notes WHERE user_id = :userId AND (who = 'student') = (:who = 'student')) < ${FAMILY.notes} RETURNING id`,
-    { ...message },
+    { ...note },
   );
 
 export const removeNote = (userId: number, id: string): Statement =>

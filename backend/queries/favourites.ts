@@ -25,23 +25,23 @@ interface FavouriteDates {
 
 export type SchoolFavouriteRow = SchoolRow & SchoolFavouriteColumns & FavouriteDates;
 
-interface Listed {
+interface ListedTable {
   subject: FactSubject;
   table: 's' | 'c';
 }
-const SCHOOL = { subject: 'school', table: 's' } as const;
+const SCHOOL_TABLE = { subject: 'school', table: 's' } as const;
 
 /** Date since which a register or the agency's own list no longer contains the row; null if it still does. */
-const getDelistedAt = <const Of extends Listed>({ subject, table }: Of) =>
-  `(SELECT max(e.gone_at) FROM external_ids e WHERE ${table as Of['table']}.levels = 0 AND e.subject = '${subject as Of['subject']}' AND e.subject_id = ${table as Of['table']}.id)` as const;
+const getDelistedAt = <const Table extends ListedTable>({ subject, table }: Table) =>
+  `(SELECT max(e.gone_at) FROM external_ids e WHERE ${table as Table['table']}.levels = 0 AND e.subject = '${subject as Table['subject']}' AND e.subject_id = ${table as Table['table']}.id)` as const;
 
 /**
  * SQL condition that a row is visible or withdrawn. Withdrawn rows stay in a user's favourites, marked as withdrawn.
  */
-const openOrDelisted = <const Of extends Listed>(listed: Of) =>
-  `(${openToSite(listed.table as Of['table'])} OR ${getDelistedAt(listed)} IS NOT NULL)` as const;
+const buildOpenOrDelistedCondition = <const Table extends ListedTable>(listedTable: Table) =>
+  `(${openToSite(listedTable.table as Table['table'])} OR ${getDelistedAt(listedTable)} IS NOT NULL)` as const;
 
-const LATEST_FIRST = 'f.created_at DESC, f.id DESC';
+const LATEST_FIRST_ORDER = 'f.created_at DESC, f.id DESC';
 
 /** Returns the favourites that are visible to the caller or withdrawn, newest first. */
 export function schoolFavourites(
@@ -52,14 +52,14 @@ export function schoolFavourites(
 ): PagedQuery<SchoolFavouriteRow> {
   const filters = startFilters(reader, publicLevel);
   const user = filters.bind(userId);
-  const source = `school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = ${user} AND ${openOrDelisted(SCHOOL)}`;
+  const source = `school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = ${user} AND ${buildOpenOrDelistedCondition(SCHOOL_TABLE)}`;
   const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
-  const page = `SELECT f.id, f.school_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, query)}`;
+  const pageSelect = `SELECT f.id, f.school_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST_ORDER} ${limitTo(filters, query)}`;
   return {
     rows: filters.statement(
       `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_FAVOURITE_COLUMNS}, f.created_at AS gmtCreate,
-  coalesce(${getDelistedAt(SCHOOL)}, '') AS goneAt, ${changesSince('school', 'f.school_id', 'f.created_at')} AS changes FROM (${page}) f
-CROSS JOIN schools s ON s.id = f.school_id ${SCHOOL_JOINS} ${schoolFavouriteJoin(user)} ORDER BY ${LATEST_FIRST}`,
+  coalesce(${getDelistedAt(SCHOOL_TABLE)}, '') AS goneAt, ${changesSince('school', 'f.school_id', 'f.created_at')} AS changes FROM (${pageSelect}) f
+CROSS JOIN schools s ON s.id = f.school_id ${SCHOOL_JOINS} ${schoolFavouriteJoin(user)} ORDER BY ${LATEST_FIRST_ORDER}`,
     ),
     total,
   };
@@ -81,7 +81,7 @@ export const addSchoolFavourite = (
     ...named<string, { id: number }>(
       `INSERT INTO school_favourites (user_id, school_id, remark, created_at)
 SELECT :userId, s.id, :remark, :now FROM schools s WHERE s.id = :schoolId AND ${openToSite('s')}
-ON CONFLICT (user_id, school_id) DO UPDATE SET ${KEEP_EXISTING_REMARK} RETURNING id`,
+ON CONFLICT (user_id, school_id) DO UPDATE SET ${KEEP_REMARK_ASSIGNMENT} RETURNING id`,
       { schoolId, level: publicLevel, userId, remark, now },
     ),
     derived: indexStudents(studentById(userId)),
@@ -110,7 +110,7 @@ export const deleteSchoolFavourite = ({ userId, id, schoolId }: OwnSchoolFavouri
   });
 
 /** Saving again keeps the existing remark, unless a new one is given. */
-const KEEP_EXISTING_REMARK = "remark = coalesce(nullif(excluded.remark, ''), remark)";
+const KEEP_REMARK_ASSIGNMENT = "remark = coalesce(nullif(excluded.remark, ''), remark)";
 
 export interface CollectedRow {
   schoolId: number;
@@ -138,8 +138,8 @@ WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT :most`,
 
 export type CourseFavouriteRow = CourseRow & CourseFavouriteColumns & FavouriteDates;
 
-const COURSE = { subject: 'course', table: 'c' } as const;
-const OPEN = `${openToSite('c')} AND ${openToSite('s')}` as const;
+const COURSE_TABLE = { subject: 'course', table: 'c' } as const;
+const OPEN_CONDITION = `${openToSite('c')} AND ${openToSite('s')}` as const;
 
 /** Returns the favourites that are visible to the caller or withdrawn, newest first. */
 export function courseFavourites(
@@ -150,15 +150,15 @@ export function courseFavourites(
 ): PagedQuery<CourseFavouriteRow> {
   const filters = startFilters(reader, publicLevel);
   const user = filters.bind(userId);
-  const source = `course_favourites f JOIN courses c ON c.id = f.course_id JOIN schools s ON s.id = c.school_id WHERE f.user_id = ${user} AND ${openOrDelisted(COURSE)} AND ${openOrDelisted(SCHOOL)}`;
+  const source = `course_favourites f JOIN courses c ON c.id = f.course_id JOIN schools s ON s.id = c.school_id WHERE f.user_id = ${user} AND ${buildOpenOrDelistedCondition(COURSE_TABLE)} AND ${buildOpenOrDelistedCondition(SCHOOL_TABLE)}`;
   const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
-  const page = `SELECT f.id, f.course_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, query)}`;
+  const pageSelect = `SELECT f.id, f.course_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST_ORDER} ${limitTo(filters, query)}`;
   return {
     rows: filters.statement(
       `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS}, f.created_at AS gmtCreate,
-  coalesce(${getDelistedAt(COURSE)}, ${getDelistedAt(SCHOOL)}, '') AS goneAt,
-  ${changesSince('course', 'f.course_id', 'f.created_at')} AS changes FROM (${page}) f
-CROSS JOIN courses c ON c.id = f.course_id ${courseJoins(visibleTo(userId))} ${courseFavouriteJoin(user)} ORDER BY ${LATEST_FIRST}`,
+  coalesce(${getDelistedAt(COURSE_TABLE)}, ${getDelistedAt(SCHOOL_TABLE)}, '') AS goneAt,
+  ${changesSince('course', 'f.course_id', 'f.created_at')} AS changes FROM (${pageSelect}) f
+CROSS JOIN courses c ON c.id = f.course_id ${courseJoins(visibleTo(userId))} ${courseFavouriteJoin(user)} ORDER BY ${LATEST_FIRST_ORDER}`,
     ),
     total,
   };
@@ -167,7 +167,7 @@ CROSS JOIN courses c ON c.id = f.course_id ${courseJoins(visibleTo(userId))} ${c
 /** Returns those of the given course ids that are visible at this level. */
 export const openCourses = (courseIds: readonly string[], publicLevel: number): Statement<{ id: number }> =>
   named(
-    `SELECT DISTINCT c.id FROM json_each(:courseIds) g CROSS JOIN courses c ON c.id = g.value JOIN schools s ON s.id = c.school_id WHERE ${OPEN}`,
+    `SELECT DISTINCT c.id FROM json_each(:courseIds) g CROSS JOIN courses c ON c.id = g.value JOIN schools s ON s.id = c.school_id WHERE ${OPEN_CONDITION}`,
     { courseIds: JSON.stringify(courseIds), level: publicLevel },
   );
 
@@ -195,7 +195,7 @@ export const addCourseFavourites = ({
   repeatable({
     sql: `INSERT INTO course_favourites (user_id, school_id, course_id, remark, created_at)
 SELECT ?1, c.school_id, c.id, g.value ->> 'remark', ?2 FROM json_each(?3) g CROSS JOIN courses c ON c.id = g.value ->> 'courseId' WHERE true
-ON CONFLICT (user_id, course_id) DO UPDATE SET ${KEEP_EXISTING_REMARK} RETURNING id, course_id AS courseId`,
+ON CONFLICT (user_id, course_id) DO UPDATE SET ${KEEP_REMARK_ASSIGNMENT} RETURNING id, course_id AS courseId`,
     values: [userId, now, JSON.stringify(courses)],
   });
 

@@ -28,7 +28,7 @@ interface FoundRow {
 }
 
 /** SQL condition that excludes schools of other sites, which must not be revealed. */
-const NOT_ANOTHERS = `(${isShared('s')} OR ${openToSite('s')})` as ':level';
+const OWN_OR_SHARED_CONDITION = `(${isShared('s')} OR ${openToSite('s')})` as ':level';
 
 // Of rows with equal names the last one is used: the order puts hidden rows before visible ones and newer before older.
 
@@ -36,7 +36,7 @@ export const importedSchools = (schools: readonly object[], userId: number, publ
   named(
     `SELECT CAST(g.key AS INTEGER) AS at, s.id, ${openToSite('s')} AS isOpen, f.remark AS here
 FROM json_each(:schools) g JOIN countries c ON c.country_key = g.value ->> 'country'
-JOIN schools s ON s.country_id = c.id AND s.name = g.value ->> 'name' AND ${NOT_ANOTHERS}
+JOIN schools s ON s.country_id = c.id AND s.name = g.value ->> 'name' AND ${OWN_OR_SHARED_CONDITION}
 LEFT JOIN school_favourites f ON f.school_id = s.id AND f.user_id = :userId ORDER BY at, isOpen, s.id DESC`,
     { schools: JSON.stringify(schools), userId, level: publicLevel },
   );
@@ -45,7 +45,7 @@ export const importedCourses = (courses: readonly object[], userId: number, publ
   named(
     `SELECT CAST(g.key AS INTEGER) AS at, k.id, (${openToSite('k')} AND ${openToSite('s')}) AS isOpen, f.remark AS here
 FROM json_each(:courses) g JOIN countries c ON c.country_key = g.value ->> 'country'
-JOIN schools s ON s.country_id = c.id AND s.name = g.value ->> 'school' AND ${NOT_ANOTHERS}
+JOIN schools s ON s.country_id = c.id AND s.name = g.value ->> 'school' AND ${OWN_OR_SHARED_CONDITION}
 JOIN courses k ON k.school_id = s.id AND k.name = g.value ->> 'name'
 LEFT JOIN course_favourites f ON f.course_id = k.id AND f.user_id = :userId ORDER BY at, isOpen, k.id DESC`,
     { courses: JSON.stringify(courses), userId, level: publicLevel },

@@ -38,22 +38,22 @@ export type Notification =
   | { kind: 'newDevice'; browser: BrowserName | ''; system: SystemName | '' }
   | { kind: 'familyNote'; who: string; text: string }
   /** Changes of favourites by an import: of one school or course, or of several in one message. */
-  | { kind: OfSaved; subject: FactSubject; id: number; import: number }
-  | { kind: OfSaved; saved: { subject: FactSubject; id: number }[]; import: number };
+  | { kind: FavouriteNotificationKind; subject: FactSubject; id: number; import: number }
+  | { kind: FavouriteNotificationKind; saved: { subject: FactSubject; id: number }[]; import: number };
 
 /** Changed figure, withdrawal, or reappearance in a register or in the agency's list. */
-type OfSaved = 'figuresChanged' | 'withdrawn' | 'listedAgain';
+type FavouriteNotificationKind = 'figuresChanged' | 'withdrawn' | 'listedAgain';
 
 /** Conditions that select the recipients of a message. */
-const READERS = {
+const RECIPIENT_SELECTS = {
   user: 'id = ?3',
   applicant: 'id = (SELECT user_id FROM applications WHERE id = ?3)',
   /** Everybody with a confirmed seat at a lecture. */
   attendees: `id IN (SELECT CAST(user_id AS INTEGER) FROM lecture_sign_ups WHERE lecture_id = ?3 AND state = 'signedUp')`,
 } as const;
 
-export interface Readers {
-  who: keyof typeof READERS;
+export interface Recipients {
+  who: keyof typeof RECIPIENT_SELECTS;
   /** Id of the user, application or lecture. */
   id: number;
 }
@@ -62,41 +62,41 @@ export interface Readers {
  * Inserts an inbox message. Run it in the same `batchWrite` as its cause, so that both commit or neither does. `at` may
  * be in the future. Users who requested the deletion of their account receive none.
  */
-export const notify = ({ who, id }: Readers, notification: Notification, at: string): Statement => ({
-  sql: `INSERT INTO messages (user_id, at, told) SELECT id, ?1, ?2 FROM users WHERE delete_asked_at = 0 AND ${READERS[who]}`,
+export const notify = ({ who, id }: Recipients, notification: Notification, at: string): Statement => ({
+  sql: `INSERT INTO messages (user_id, at, told) SELECT id, ?1, ?2 FROM users WHERE delete_asked_at = 0 AND ${RECIPIENT_SELECTS[who]}`,
   values: [at, JSON.stringify(notification), id],
 });
 
-const getSavers = (subject: FactSubject, place: string, getCondition: (subject: FactSubject) => string) =>
-  `SELECT v.user_id, '${subject}' AS subject, t.id, ${place} AS place FROM ${subject}_favourites v
+const selectSavers = (subject: FactSubject, idExpression: string, getCondition: (subject: FactSubject) => string) =>
+  `SELECT v.user_id, '${subject}' AS subject, t.id, ${idExpression} AS place FROM ${subject}_favourites v
   JOIN users u ON u.id = v.user_id AND u.delete_asked_at = 0 JOIN ${subject}s t ON t.id = v.${subject}_id WHERE ${getCondition(subject)}`;
 
 /**
  * Returns the SQL that inserts one message per user with a favourite `t` that matches the condition. :id is the import;
  * the caller binds the other values of the condition.
  */
-export const notifyFavouritesWhere = <const Kind extends OfSaved>(
+export const notifyFavouritesWhere = <const Kind extends FavouriteNotificationKind>(
   kind: Kind,
   getCondition: (subject: FactSubject) => string,
 ) =>
   `INSERT INTO messages (user_id, at, told)
 SELECT user_id, :told, iif(count(*) = 1, json_object('kind', '${kind}', 'subject', max(subject), 'id', max(id), 'import', :id),
   json_object('kind', '${kind}', 'import', :id, 'saved', json_group_array(json_object('subject', subject, 'id', id))))
-FROM (SELECT * FROM (${getSavers('school', 't.rank_sort', getCondition)} UNION ALL ${getSavers('course', 't.school_rank', getCondition)})
+FROM (SELECT * FROM (${selectSavers('school', 't.rank_sort', getCondition)} UNION ALL ${selectSavers('course', 't.school_rank', getCondition)})
   ORDER BY user_id, place, subject DESC, id) GROUP BY user_id` as const;
 
 /**
  * Inserts one message per user with favourites whose figures an import changed. Runs last in the transaction of the
  * import, since withdrawals have messages of their own.
  */
-export const notifySavers = (id: number, text: string): Statement =>
+export const notifySavers = (id: number, notificationText: string): Statement =>
   prepareFragments(
     notifyFavouritesWhere(
       'figuresChanged',
       (subject) =>
         `t.levels <> 0 AND t.id IN (SELECT subject_id FROM fact_history WHERE import_id = :id AND subject = '${subject}' AND ${isReported('fact_key')})`,
     ),
-    { id, told: text },
+    { id, told: notificationText },
   );
 
 /** Deletes future reply reminders of an application. */
@@ -138,7 +138,7 @@ export interface InboxMessageRow {
 }
 
 /** Returns the SQL for a field of the message's course in the application form; '' if the form has no such course. */
-const chosenCourseField = <const Field extends string>(field: Field) =>
+const selectChosenCourseField = <const Field extends string>(field: Field) =>
   `coalesce(json_extract(a.form, '$.courses[' || (m.told ->> 'course') || '].${field}'), '')` as const;
 
 const CHANGES = changesByImport("m.told ->> 'subject'", "m.told ->> 'id'", "m.told ->> 'import'");
@@ -164,8 +164,8 @@ export const getMessages = (
   rows: named(
     `SELECT m.id, m.at, m.read_at AS readAt, m.told, ${inLanguage('l.title')} AS lectureTitle,
   coalesce(l.start_time, '') AS startTime, coalesce(l.end_time, '') AS endTime,
-  coalesce(nullif(${chosenCourseField('schoolName')}, ''), ${SCHOOL_NAME as ':locale'}, '') AS schoolName,
-  coalesce(nullif(${chosenCourseField('courseName')}, ''), c.name, '') AS courseName,
+  coalesce(nullif(${selectChosenCourseField('schoolName')}, ''), ${SCHOOL_NAME as ':locale'}, '') AS schoolName,
+  coalesce(nullif(${selectChosenCourseField('courseName')}, ''), c.name, '') AS courseName,
   iif(m.told ->> 'kind' = 'figuresChanged', ${CHANGES as ':locale'}, '[]') AS changes, ${SAVED as ':locale'} AS saved,
   coalesce(json_array_length(m.told, '$.saved'), 0) AS savedCount
 FROM messages m LEFT JOIN courses c ON m.told ->> 'subject' = 'course' AND c.id = m.told ->> 'id'

@@ -4,7 +4,7 @@ import { queryRows, type Statement, batchWrite } from './database.ts';
 import { CACHES, CASCADING, requireStudentIndex, SITE_TABLES, staleCaches } from './invalidate.ts';
 import { indexStudents, studentById } from './office/student-places.ts';
 
-const of = (sql: string): Statement => ({ sql, values: [] });
+const toStatement = (sql: string): Statement => ({ sql, values: [] });
 
 const OF_COURSES = ['catalogue_counts', 'packed_names', 'course_index', 'matching_stamps'];
 
@@ -20,15 +20,15 @@ describe('the caches that a batch makes stale', () => {
     ['SELECT * FROM courses', []],
     ['CREATE TRIGGER t AFTER DELETE ON agents BEGIN DELETE FROM courses; END', []],
     ['DELETE FROM course_favourites', []],
-  ])('%s: %j', (sql, stale) => expect(staleCaches([of(sql)])).toEqual(stale));
+  ])('%s: %j', (sql, stale) => expect(staleCaches([toStatement(sql)])).toEqual(stale));
 
   it('include rows of single sites where the assistant uses them', () =>
-    expect(staleCaches([{ ...of('DELETE FROM guides'), isOfOneSite: true }])).toEqual(['passages']));
+    expect(staleCaches([{ ...toStatement('DELETE FROM guides'), isOfOneSite: true }])).toEqual(['passages']));
 
   it('are invalidated by rows of a single site only if they contain such rows, except those filled later in the batch', () => {
-    const [write, fill] = [of('DELETE FROM courses'), of('INSERT INTO catalogue_counts SELECT 1')];
+    const [write, fill] = [toStatement('DELETE FROM courses'), toStatement('INSERT INTO catalogue_counts SELECT 1')];
     expect(staleCaches([{ ...write, isOfOneSite: true }])).toEqual(['course_index']);
-    expect(staleCaches([write, of('DELETE FROM catalogue_counts'), fill])).toEqual(OF_COURSES.slice(1));
+    expect(staleCaches([write, toStatement('DELETE FROM catalogue_counts'), fill])).toEqual(OF_COURSES.slice(1));
     expect(staleCaches([fill, write])).toEqual(OF_COURSES);
   });
 
@@ -50,14 +50,14 @@ describe('the caches that a batch makes stale', () => {
 
   it('are emptied in the transaction of the write, whichever function sends it', async () => {
     const { db, sqlite, rows } = openMemoryDatabase();
-    const write = of('UPDATE living_costs SET least = least RETURNING least');
+    const write = toStatement('UPDATE living_costs SET least = least RETURNING least');
     for (const send of [() => batchWrite(db, [write]), () => queryRows(db, write)]) {
       sqlite.exec('INSERT INTO matching_stamps VALUES (1, 5)');
       await send();
       expect(rows('SELECT * FROM matching_stamps')).toEqual([]);
     }
     sqlite.exec('INSERT INTO matching_stamps VALUES (1, 5)');
-    await expect(batchWrite(db, [write, of('INSERT INTO matching_stamps VALUES (2, 5)')])).rejects.toThrow();
+    await expect(batchWrite(db, [write, toStatement('INSERT INTO matching_stamps VALUES (2, 5)')])).rejects.toThrow();
     expect(rows('SELECT id FROM matching_stamps')).toEqual([{ id: 1 }]);
   });
 });
@@ -73,8 +73,8 @@ describe('a batch that changes students', () => {
     "UPDATE chat_conversations SET asked_at = CASE status WHEN 'open' THEN 1 END, status = 'open' WHERE id = 1",
     'DELETE FROM chat_contacts WHERE id = 1',
   ])('throws without their index: %s', (sql) => {
-    expect(() => requireStudentIndex([of(sql)])).toThrow('indexStudents');
-    expect(() => requireStudentIndex([of(sql), ...indexStudents(studentById(1))])).not.toThrow();
+    expect(() => requireStudentIndex([toStatement(sql)])).toThrow('indexStudents');
+    expect(() => requireStudentIndex([toStatement(sql), ...indexStudents(studentById(1))])).not.toThrow();
   });
 
   it.each([
@@ -84,16 +84,21 @@ describe('a batch that changes students', () => {
     "UPDATE chat_conversations SET unread = 0 WHERE status = 'open'",
     "INSERT INTO applications (id, status) VALUES (1, 'draft')",
     'DELETE FROM course_favourites WHERE id = 1',
-  ])('is none of: %s', (sql) => expect(() => requireStudentIndex([of(sql)])).not.toThrow());
+  ])('is none of: %s', (sql) => expect(() => requireStudentIndex([toStatement(sql)])).not.toThrow());
 
   it('has what is derived from several of its statements written once, at its end', async () => {
     const { db, rows } = openMemoryDatabase();
     await batchWrite(db, [
       {
-        ...of("INSERT INTO staff (agent_key, login, name, role, created_at) VALUES ('a', 'l', 'n', 'lead', 1)"),
-        derived: [of('UPDATE staff SET created_at = created_at + 1')],
+        ...toStatement(
+          "INSERT INTO staff (agent_key, login, name, role, created_at) VALUES ('a', 'l', 'n', 'lead', 1)",
+        ),
+        derived: [toStatement('UPDATE staff SET created_at = created_at + 1')],
       },
-      { ...of('UPDATE staff SET name = login'), derived: [of('UPDATE staff SET created_at = created_at + 1')] },
+      {
+        ...toStatement('UPDATE staff SET name = login'),
+        derived: [toStatement('UPDATE staff SET created_at = created_at + 1')],
+      },
     ]);
     expect(rows('SELECT name, created_at FROM staff')).toEqual([{ name: 'l', created_at: 2 }]);
   });

@@ -79,7 +79,7 @@ const COLUMNS_OF_STUDENTS: readonly (readonly [table: RegExp, column: RegExp])[]
   [/\bUPDATE (?:applications|chat_conversations) SET\b/, /\bstatus =/],
 ];
 
-function changesStudents({ sql }: Write): boolean {
+function writesStudentColumns({ sql }: Write): boolean {
   const [assigned = ''] = sql.split(/\bWHERE\b/);
   return (
     ADDS_OR_REMOVES_STUDENTS.test(sql) ||
@@ -92,7 +92,7 @@ function changesStudents({ sql }: Write): boolean {
  * old data.
  */
 export function requireStudentIndex(statements: readonly Write[]): void {
-  const changing = statements.find(changesStudents);
+  const changing = statements.find(writesStudentColumns);
   if (changing && !statements.some(({ sql }) => getWrites(sql).some(({ table }) => table === 'student_places')))
     throw new Error(
       `A batch that changes students also has to index them (indexStudents): ${changing.sql.slice(0, 80)}`,

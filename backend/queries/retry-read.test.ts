@@ -17,7 +17,7 @@ const STAYING = [
 ];
 
 /** Returns a database that fails `times` times and then succeeds, with the number of calls. */
-function failing(times: number, error: Error) {
+function createFailingRead(times: number, error: Error) {
   const world = { asked: 0 };
   const all = () => {
     world.asked += 1;
@@ -34,13 +34,13 @@ const SAME: Statement = repeatable({ sql: 'DELETE FROM a WHERE b = ?1', values: 
 
 describe('a question to the database', () => {
   it.each(PASSING)('is retried after a transient error: %s', async (text) => {
-    const { world, db } = failing(2, new Error(text));
+    const { world, db } = createFailingRead(2, new Error(text));
     expect(await queryRow(db, READ)).toEqual({ one: 1 });
     expect(world.asked).toBe(3);
   });
 
   it.each(STAYING)('is not retried after a permanent error: %s', async (text) => {
-    const { world, db } = failing(1, new Error(text));
+    const { world, db } = createFailingRead(1, new Error(text));
     await expect(queryRow(db, READ)).rejects.toThrow(text);
     expect(world.asked).toBe(1);
   });
@@ -65,7 +65,7 @@ describe('a question to the database', () => {
 describe('what changes something', () => {
   it('is retried only when every statement is marked repeatable', async () => {
     const tries = async (...statements: Statement[]) => {
-      const { world, db } = failing(1, LOST);
+      const { world, db } = createFailingRead(1, LOST);
       await batchWrite(db, statements).catch(() => null);
       return world.asked;
     };
@@ -76,9 +76,9 @@ describe('what changes something', () => {
 
   it('a statement that writes is never retried, even within a batch of reads', async () => {
     for (const sql of ['DELETE FROM a RETURNING b', 'WITH x AS (SELECT 1) UPDATE a SET b = 1']) {
-      const item = failing(1, LOST);
+      const item = createFailingRead(1, LOST);
       await expect(queryRow(item.db, { sql, values: [] })).rejects.toBe(LOST);
-      const many = failing(1, LOST);
+      const many = createFailingRead(1, LOST);
       await expect(batchRead(many.db, READ, { sql, values: [] })).rejects.toBe(LOST);
       expect([item.world.asked, many.world.asked]).toEqual([1, 1]);
     }

@@ -18,10 +18,10 @@ interface Patience {
   random?: () => number;
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const waitFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const passes = (error: unknown): boolean =>
-  error instanceof Error && (PASSING.some((text) => error.message.includes(text)) || passes(error.cause));
+const isTransientError = (error: unknown): boolean =>
+  error instanceof Error && (PASSING.some((text) => error.message.includes(text)) || isTransientError(error.cause));
 
 /**
  * Retries transient errors with exponential backoff and jitter. Use for idempotent operations only: after 'Network
@@ -29,13 +29,13 @@ const passes = (error: unknown): boolean =>
  */
 export async function retryRead<T>(
   load: () => Promise<T>,
-  { pause = wait, random = Math.random }: Patience = {},
+  { pause = waitFor, random = Math.random }: Patience = {},
 ): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await load();
     } catch (error) {
-      if (attempts >= MAX_ATTEMPTS || !passes(error)) throw error;
+      if (attempts >= MAX_ATTEMPTS || !isTransientError(error)) throw error;
       await pause(random() * FIRST_WAIT_MS * 2 ** (attempts - 1));
     }
   }

@@ -12,13 +12,13 @@ export interface CableHandlers {
   ping: string | null;
   fetchMissed: (contact: Contact) => Promise<MissedMessages>;
   onMessages: (messages: RemoteMessage[]) => void;
-  onLinkChange: (value: Extract<LinkEffect, { kind: 'notify' }>) => void;
+  onLinkChange: (linkState: Extract<LinkEffect, { kind: 'notify' }>) => void;
   onTyping: (isTyping: boolean) => void;
   onPresence: (isOnline: boolean) => void;
   /** Called when every message up to the newest of these has been stored. */
   onCaughtUp: (messages: RemoteMessage[]) => void;
   onEnd: () => void;
-  onGiveUp: (options: Extract<LinkEffect, { kind: 'giveUp' }>) => void;
+  onGiveUp: (giveUpEffect: Extract<LinkEffect, { kind: 'giveUp' }>) => void;
 }
 
 /** The conversation as read from the API, without the cable. */
@@ -39,9 +39,9 @@ export class CableConnection {
   readonly #now: () => number;
   readonly #random: () => number;
 
-  constructor(contact: Contact, owner: CableHandlers, { now, random }: { now: () => number; random: () => number }) {
+  constructor(contact: Contact, handlers: CableHandlers, { now, random }: { now: () => number; random: () => number }) {
     this.#contact = contact;
-    this.#handlers = owner;
+    this.#handlers = handlers;
     this.#now = now;
     this.#random = random;
   }
@@ -55,8 +55,8 @@ export class CableConnection {
     return phase === 'up' ? Math.min(until, presenceAt, pollAt) : until;
   }
 
-  open = (previous: { isConfirmed: boolean; trouble: LinkOutage | null }) =>
-    this.#apply({ kind: 'open', at: this.#now(), ...previous });
+  open = (previousLink: { isConfirmed: boolean; trouble: LinkOutage | null }) =>
+    this.#apply({ kind: 'open', at: this.#now(), ...previousLink });
   close = () => this.#apply({ kind: 'close', at: this.#now() });
   retryNow = () => this.#apply({ kind: 'retryNow', at: this.#now() });
   tick = () => this.#apply({ kind: 'tick', at: this.#now(), chance: this.#random() });
@@ -72,9 +72,9 @@ export class CableConnection {
       case 'connect':
         return void this.#connect();
       case 'subscribe':
-        return this.#send(subscribeFrame(this.#contact.pubsubToken));
+        return this.#send(formatSubscribeFrame(this.#contact.pubsubToken));
       case 'sendPresence':
-        return this.#send(presenceFrame(this.#contact.pubsubToken));
+        return this.#send(formatPresenceFrame(this.#contact.pubsubToken));
       case 'catchUp':
         return void this.#catchUp();
       case 'disconnect':
@@ -103,11 +103,11 @@ export class CableConnection {
       socket.addEventListener('message', ({ data }) => {
         if (socket === this.#socket && typeof data === 'string') this.#handleFrame(data);
       });
-      const lose = () => {
+      const handleSocketLoss = () => {
         if (socket === this.#socket) this.#fail();
       };
-      socket.addEventListener('close', lose);
-      socket.addEventListener('error', lose);
+      socket.addEventListener('close', handleSocketLoss);
+      socket.addEventListener('error', handleSocketLoss);
       socket.accept();
       const { ping } = this.#handlers;
       if (ping !== null) this.#pinging = setInterval(() => this.#send(ping), CABLE_PING_INTERVAL_MS);
@@ -119,11 +119,11 @@ export class CableConnection {
   async #catchUp(): Promise<void> {
     const socket = this.#socket;
     try {
-      const { messages, isEnded: isOver } = await this.#handlers.fetchMissed(this.#contact);
+      const { messages, isEnded: isConversationOver } = await this.#handlers.fetchMissed(this.#contact);
       if (socket !== this.#socket) return;
       this.#apply({ kind: 'caughtUp', at: this.#now(), messages });
       this.#handlers.onCaughtUp(messages);
-      if (isOver) this.#handlers.onEnd();
+      if (isConversationOver) this.#handlers.onEnd();
     } catch (error) {
       if (socket !== this.#socket) return;
       if (isUnknownContact(error)) this.#apply({ kind: 'refused', at: this.#now() });
@@ -137,11 +137,11 @@ export class CableConnection {
    */
   async #poll(): Promise<void> {
     try {
-      const { messages, isEnded: isOver } = await this.#handlers.fetchMissed(this.#contact);
+      const { messages, isEnded: isConversationOver } = await this.#handlers.fetchMissed(this.#contact);
       if (this.#link.phase === 'closed') return;
       this.#apply({ kind: 'polled', at: this.#now(), messages });
       this.#handlers.onCaughtUp(messages);
-      if (isOver) this.#handlers.onEnd();
+      if (isConversationOver) this.#handlers.onEnd();
     } catch (error) {
       if (isUnknownContact(error)) this.#apply({ kind: 'refused', at: this.#now() });
     }
@@ -162,9 +162,9 @@ export class CableConnection {
   #handleEvent(event: string, data: unknown, at: number): void {
     if (event === 'message.created' || event === 'message.updated') {
       const message = parseMessage(data);
-      if (!message || !isOfConversation(data, this.#contact)) return;
-      const isFirst = event === 'message.created';
-      this.#apply({ kind: 'messaged', at, message: isFirst ? { ...message, isCreateEvent: true } : message });
+      if (!message || !belongsToConversation(data, this.#contact)) return;
+      const isCreateEvent = event === 'message.created';
+      this.#apply({ kind: 'messaged', at, message: isCreateEvent ? { ...message, isCreateEvent: true } : message });
       return;
     }
     if (event === 'conversation.typing_on' || event === 'conversation.typing_off')
@@ -200,40 +200,43 @@ export class CableConnection {
 }
 
 /** Whether a cable event belongs to the conversation of the contact, which may have older ones at the service. */
-function isOfConversation(data: unknown, { conversationId }: Contact): boolean {
-  const value = (data as { conversation_id?: unknown }).conversation_id;
-  return value === undefined || value === null || String(value) === conversationId;
+function belongsToConversation(data: unknown, { conversationId }: Contact): boolean {
+  const eventConversationId = (data as { conversation_id?: unknown }).conversation_id;
+  return (
+    eventConversationId === undefined || eventConversationId === null || String(eventConversationId) === conversationId
+  );
 }
 
 // Schemas of ActionCable as Chatwoot uses it: frames are JSON, identifiers are JSON inside a string.
 
-const Control = z.object({
+const ControlFrame = z.object({
   type: z.enum(['welcome', 'ping', 'confirm_subscription', 'reject_subscription', 'disconnect']),
   reason: z.string().optional(),
   reconnect: z.boolean().optional(),
 });
 
-const Event = z.object({ message: z.object({ event: z.string(), data: z.unknown() }) });
+const EventFrame = z.object({ message: z.object({ event: z.string(), data: z.unknown() }) });
 
-type CableFrame = z.infer<typeof Control> | { type: 'event'; event: string; data: unknown };
+type CableFrame = z.infer<typeof ControlFrame> | { type: 'event'; event: string; data: unknown };
 
 /** Returns null for an unknown frame. */
 function parseCableFrame(text: string): CableFrame | null {
   const json = parseOrNull(text);
-  const control = Control.safeParse(json);
-  if (control.success) return control.data;
-  const event = Event.safeParse(json);
-  return event.success ? { type: 'event', ...event.data.message, data: event.data.message.data } : null;
+  const controlFrame = ControlFrame.safeParse(json);
+  if (controlFrame.success) return controlFrame.data;
+  const eventFrame = EventFrame.safeParse(json);
+  return eventFrame.success ? { type: 'event', ...eventFrame.data.message, data: eventFrame.data.message.data } : null;
 }
 
-const getIdentifier = (pubsubToken: string) => JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken });
+const formatChannelIdentifier = (pubsubToken: string) =>
+  JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken });
 
-const subscribeFrame = (pubsubToken: string) =>
-  JSON.stringify({ command: 'subscribe', identifier: getIdentifier(pubsubToken) });
+const formatSubscribeFrame = (pubsubToken: string) =>
+  JSON.stringify({ command: 'subscribe', identifier: formatChannelIdentifier(pubsubToken) });
 
-const presenceFrame = (pubsubToken: string) =>
+const formatPresenceFrame = (pubsubToken: string) =>
   JSON.stringify({
     command: 'message',
-    identifier: getIdentifier(pubsubToken),
+    identifier: formatChannelIdentifier(pubsubToken),
     data: JSON.stringify({ action: 'update_presence' }),
   });

@@ -17,7 +17,7 @@ export class Deliveries {
   #isRunning = false;
   #failures = 0;
   #nextAt = 0;
-  #lookup: { seq: number; at: number; isEarlierAsked: boolean } | null = null;
+  #lookup: { seq: number; at: number; hasRequestedEarlier: boolean } | null = null;
 
   constructor(room: SupportHost) {
     this.#room = room;
@@ -46,11 +46,11 @@ export class Deliveries {
     try {
       for (;;) {
         const { human } = this.#room.state();
-        const next = human?.outbox[0];
-        if (!human?.contact || !next) return;
-        const pause = await this.#deliverOne(human.service, human.contact, next.seq);
-        if (pause === 0) this.#failures = 0;
-        else return void (this.#nextAt = this.#room.now() + pause);
+        const nextDelivery = human?.outbox[0];
+        if (!human?.contact || !nextDelivery) return;
+        const retryDelayMs = await this.#deliverOne(human.service, human.contact, nextDelivery.seq);
+        if (retryDelayMs === 0) this.#failures = 0;
+        else return void (this.#nextAt = this.#room.now() + retryDelayMs);
       }
     } finally {
       this.#isRunning = false;
@@ -63,22 +63,22 @@ export class Deliveries {
     const { log, apply } = this.#room;
     const { client } = this.#room.serviceOf(service);
     try {
-      const isSentAgain = log.find(seq)?.hasSetOut;
-      if (isSentAgain && this.#mayBeAtEarlierContact(service)) return RECHECK_MS;
+      const isResend = log.find(seq)?.hasSetOut;
+      if (isResend && this.#mayBeAtEarlierContact(service)) return RECHECK_MS;
       // An earlier message that timed out may still be stored; a message sent before that is known could overtake it.
-      if (isSentAgain || this.#room.state().hasAdrift) {
-        const wait = await this.#lookUpDelivery(client, contact, seq);
-        if (wait !== null) return wait;
+      if (isResend || this.#room.state().hasAdrift) {
+        const lookupDelayMs = await this.#lookUpDelivery(client, contact, seq);
+        if (lookupDelayMs !== null) return lookupDelayMs;
       }
-      const setsOut = log.find(seq);
+      const entryToSend = log.find(seq);
       if (!this.#isStillNext(contact, seq)) return 0;
-      apply({ kind: 'sending', existingEntry: setsOut });
+      apply({ kind: 'sending', existingEntry: entryToSend });
       this.#lookup = null;
       const entry = log.find(seq);
-      const delivered = entry && (await this.#send(client, contact, entry));
-      if (delivered) apply({ kind: 'delivered', existingEntry: log.find(seq), ...delivered });
+      const delivery = entry && (await this.#send(client, contact, entry));
+      if (delivery) apply({ kind: 'delivered', existingEntry: log.find(seq), ...delivery });
       else apply({ kind: 'undeliverable', existingEntry: log.find(seq) });
-      if (delivered?.source) log.deleteBytes(seq);
+      if (delivery?.source) log.deleteBytes(seq);
       return 0;
     } catch (error) {
       logEvent('warn', 'message not delivered', { why: getName(error) });
@@ -99,12 +99,12 @@ export class Deliveries {
     this.#room.receive(await client.fetchSince(contact, this.#room.lastSeenId(contact)));
     if (!this.#isStillNext(contact, seq)) return 0; // The message had been stored; only its echo was missing.
     const now = this.#room.now();
-    if (this.#lookup?.seq !== seq) this.#lookup = { seq, at: now, isEarlierAsked: false };
+    if (this.#lookup?.seq !== seq) this.#lookup = { seq, at: now, hasRequestedEarlier: false };
     const elapsedMs = now - this.#lookup.at;
     if (elapsedMs < RECHECK_MS) return RECHECK_MS - elapsedMs;
-    if (this.#lookup.isEarlierAsked || this.#room.state().earlier.length === 0) return null;
+    if (this.#lookup.hasRequestedEarlier || this.#room.state().earlier.length === 0) return null;
     // The conversations of earlier sessions are searched too, after another RECHECK_MS.
-    this.#lookup.isEarlierAsked = true;
+    this.#lookup.hasRequestedEarlier = true;
     this.#room.apply({ kind: 'earlierRequested' });
     return RECHECK_MS;
   }

@@ -50,7 +50,7 @@ export class EarlierMessages {
   async #readAll(): Promise<void> {
     this.#isRunning = true;
     try {
-      for (const earlier of this.#unread) await this.#readOne(earlier);
+      for (const earlierContact of this.#unread) await this.#readOne(earlierContact);
       this.#failures = 0;
     } catch (error) {
       logEvent('warn', 'earlier messages could not be fetched', { why: getName(error) });
@@ -65,8 +65,8 @@ export class EarlierMessages {
   async #readOne({ service, contact, lastId }: EarlierContact): Promise<void> {
     try {
       const messages = await this.#room.serviceOf(service).client.fetchSince(contact, lastId);
-      const matches = messages.map((message) => ({ message, known: this.#room.findStored(message) }));
-      this.#room.apply({ kind: 'earlierRead', contact, found: matches });
+      const foundMessages = messages.map((message) => ({ message, known: this.#room.findStored(message) }));
+      this.#room.apply({ kind: 'earlierRead', contact, found: foundMessages });
     } catch (error) {
       if (!isUnknownContact(error)) throw error;
       this.#room.apply({ kind: 'earlierGone', contact });

@@ -24,12 +24,13 @@ export class HumanSupport {
   readonly #typing: TypingSignal;
 
   constructor(room: RoomHost) {
-    const findKnown = (message: RemoteMessage) => findStored(message, room.log);
+    const findExistingEntries = (message: RemoteMessage) => findStored(message, room.log);
     this.#room = {
       ...room,
-      findStored: findKnown,
+      findStored: findExistingEntries,
       receive: (messages) => {
-        for (const message of messages) room.apply({ kind: 'messageReceived', message, known: findKnown(message) });
+        for (const message of messages)
+          room.apply({ kind: 'messageReceived', message, known: findExistingEntries(message) });
       },
       lastSeenId: (contact) => getLastId(room.state(), contact),
       scheduleAlarm: () => {
@@ -71,7 +72,7 @@ export class HumanSupport {
   /** Time of the next deadline; infinite if there is none. */
   get wakeAt(): number {
     const { human } = this.#room.state();
-    const times = [
+    const wakeTimes = [
       this.#cable?.connection.wakeAt,
       this.#cable && this.#idleSince !== null ? this.#idleSince + IDLE_CONNECTION_MS : undefined,
       human && !human.contact ? this.#room.now() + 2 * REQUEST_TIMEOUT_MS : undefined,
@@ -79,7 +80,7 @@ export class HumanSupport {
       this.#earlier.wakeAt,
       this.#leave.wakeAt,
     ];
-    return Math.min(...times.map((time) => time ?? Number.POSITIVE_INFINITY));
+    return Math.min(...wakeTimes.map((wakeTime) => wakeTime ?? Number.POSITIVE_INFINITY));
   }
 
   /** Sends the visitor's typing signal if the connection is up; a signal that cannot be sent is dropped. */
@@ -97,19 +98,19 @@ export class HumanSupport {
   }
 
   #syncCable(human: HumanSession | null): void {
-    const isAlone = this.#idleSince !== null && this.#room.now() - this.#idleSince >= IDLE_CONNECTION_MS;
-    const requested = isAlone ? null : (human?.contact ?? null);
-    if (this.#cable && this.#cable.contact.pubsubToken !== requested?.pubsubToken) {
+    const hasNoOpenTabs = this.#idleSince !== null && this.#room.now() - this.#idleSince >= IDLE_CONNECTION_MS;
+    const requiredContact = hasNoOpenTabs ? null : (human?.contact ?? null);
+    if (this.#cable && this.#cable.contact.pubsubToken !== requiredContact?.pubsubToken) {
       const { connection } = this.#cable;
       this.#cable = null;
       connection.close();
       // A connection that was closed because no tab is open is not shown as an outage.
-      if (human && isAlone)
+      if (human && hasNoOpenTabs)
         this.#room.apply({ kind: 'linkChanged', link: 'connecting', trouble: null, isConfirmed: human.isConfirmed });
     }
-    if (this.#cable || !requested || !human) return;
-    const connection = new CableConnection(requested, this.#handlersOf(human.service), this.#room);
-    this.#cable = { connection, contact: requested };
+    if (this.#cable || !requiredContact || !human) return;
+    const connection = new CableConnection(requiredContact, this.#handlersOf(human.service), this.#room);
+    this.#cable = { connection, contact: requiredContact };
     connection.open(human);
   }
 
@@ -166,13 +167,13 @@ export class HumanSupport {
    * continues.
    */
   async #findOpenEarlier({ origin, inbox }: Service): Promise<Contact | null> {
-    const previousContact = this.#room
+    const earlierSession = this.#room
       .state()
       .earlier.findLast(({ service, mayGoOn }) => mayGoOn && service.origin === origin && service.inbox === inbox);
-    if (!previousContact) return null;
-    return (await this.#room.serviceOf(previousContact.service).client.isOver(previousContact.contact))
+    if (!earlierSession) return null;
+    return (await this.#room.serviceOf(earlierSession.service).client.isOver(earlierSession.contact))
       ? null
-      : previousContact.contact;
+      : earlierSession.contact;
   }
 }
 
@@ -207,8 +208,8 @@ class LeaveNotifier {
     this.#nextAt = this.#room.now() + LEAVE_RETRY_MS;
     try {
       // The service may have stored the message although its response was lost.
-      const values = attempts > 0 ? await client.fetchSince(contact, lastId) : [];
-      if (!values.some(({ from, text }) => from === 'own' && text === AGENT_LEAVE))
+      const sentMessages = attempts > 0 ? await client.fetchSince(contact, lastId) : [];
+      if (!sentMessages.some(({ from, text }) => from === 'own' && text === AGENT_LEAVE))
         await client.leaveConversation(contact);
       this.#room.apply({ kind: 'leaveConfirmed' });
     } catch {

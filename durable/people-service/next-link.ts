@@ -66,18 +66,18 @@ export const newLink = (): Link => ({
   buffered: [],
 });
 
-const unchanged = (link: Link): LinkTransition => ({ link, effects: [] });
+const keepLink = (link: Link): LinkTransition => ({ link, effects: [] });
 
 export function nextLink(link: Link, event: LinkEvent): LinkTransition {
   switch (event.kind) {
     case 'open':
       return link.phase === 'closed'
         ? connect({ ...newLink(), isConfirmed: event.isConfirmed, trouble: event.trouble }, event.at)
-        : unchanged(link);
+        : keepLink(link);
     case 'close':
-      return link.phase === 'closed' ? unchanged(link) : { link: newLink(), effects: [{ kind: 'disconnect' }] };
+      return link.phase === 'closed' ? keepLink(link) : { link: newLink(), effects: [{ kind: 'disconnect' }] };
     case 'welcomed':
-      return link.phase === 'opening' ? { link, effects: [{ kind: 'subscribe' }] } : unchanged(link);
+      return link.phase === 'opening' ? { link, effects: [{ kind: 'subscribe' }] } : keepLink(link);
     case 'confirmed':
       return link.phase === 'opening'
         ? {
@@ -91,23 +91,23 @@ export function nextLink(link: Link, event: LinkEvent): LinkTransition {
             },
             effects: [{ kind: 'catchUp' }],
           }
-        : unchanged(link);
+        : keepLink(link);
     case 'pinged':
-      return unchanged(isListening(link) ? { ...link, until: event.at + STALE_AFTER_MS } : link);
+      return keepLink(isListening(link) ? { ...link, until: event.at + STALE_AFTER_MS } : link);
     case 'messaged':
-      return receive(link, event.message, event.at);
+      return receiveMessage(link, event.message, event.at);
     case 'caughtUp':
-      return link.phase === 'catchingUp' ? connected(link, event.messages, event.at) : unchanged(link);
+      return link.phase === 'catchingUp' ? completeCatchUp(link, event.messages, event.at) : keepLink(link);
     case 'polled':
       return link.phase === 'closed'
-        ? unchanged(link)
+        ? keepLink(link)
         : { link, effects: [{ kind: 'receive', messages: event.messages }] };
     case 'retryNow':
-      return link.phase === 'pausing' ? connect(link, event.at) : unchanged(link);
+      return link.phase === 'pausing' ? connect(link, event.at) : keepLink(link);
     case 'broken':
-      return link.phase === 'closed' || link.phase === 'pausing' ? unchanged(link) : delayReconnect(link, event);
+      return link.phase === 'closed' || link.phase === 'pausing' ? keepLink(link) : delayReconnect(link, event);
     case 'refused':
-      return link.phase === 'closed' ? unchanged(link) : abort(link, true);
+      return link.phase === 'closed' ? keepLink(link) : giveUp(link, true);
     case 'tick':
       return tick(link, event);
     default:
@@ -119,18 +119,18 @@ const isListening = ({ phase }: Link) => phase === 'catchingUp' || phase === 'up
 
 const connect = (link: Link, at: number): LinkTransition => ({
   link: { ...link, phase: 'opening', until: at + CONFIRM_TIMEOUT_MS, buffered: [] },
-  effects: [{ kind: 'connect' }, notifyOutage(link)],
+  effects: [{ kind: 'connect' }, createOutageEffect(link)],
 });
 
 /** Reports an outage, or 'connecting' if the first connection has not been made yet. */
-const notifyOutage = ({ trouble, isConfirmed }: Link): LinkEffect => ({
+const createOutageEffect = ({ trouble, isConfirmed }: Link): LinkEffect => ({
   kind: 'notify',
   link: trouble && isConfirmed ? 'retrying' : 'connecting',
   trouble,
   isConfirmed,
 });
 
-const connected = (link: Link, missedMessages: RemoteMessage[], at: number): LinkTransition => ({
+const completeCatchUp = (link: Link, missedMessages: RemoteMessage[], at: number): LinkTransition => ({
   link: {
     ...link,
     phase: 'up',
@@ -146,65 +146,69 @@ const connected = (link: Link, missedMessages: RemoteMessage[], at: number): Lin
   ],
 });
 
-function receive(link: Link, message: RemoteMessage, at: number): LinkTransition {
+function receiveMessage(link: Link, message: RemoteMessage, at: number): LinkTransition {
   const staleAt = at + STALE_AFTER_MS; // Every frame shows that the connection is alive, as a ping does.
-  if (link.phase === 'catchingUp') return unchanged({ ...link, until: staleAt, buffered: [...link.buffered, message] });
+  if (link.phase === 'catchingUp') return keepLink({ ...link, until: staleAt, buffered: [...link.buffered, message] });
   if (link.phase === 'up')
     return { link: { ...link, until: staleAt }, effects: [{ kind: 'receive', messages: [message] }] };
-  return unchanged(link);
+  return keepLink(link);
 }
 
-function tick(link: Link, { at, chance }: { at: number; chance: number }): LinkTransition {
-  if (link.phase === 'closed') return unchanged(link);
+function tick(link: Link, { at, chance: randomFraction }: { at: number; chance: number }): LinkTransition {
+  if (link.phase === 'closed') return keepLink(link);
   if (at < link.until) {
-    return link.phase === 'up' ? scheduleMaintenance(link, at) : unchanged(link);
+    return link.phase === 'up' ? scheduleMaintenance(link, at) : keepLink(link);
   }
   if (link.phase === 'pausing') return connect(link, at);
-  return delayReconnect(link, { at, chance }, link.phase === 'opening');
+  return delayReconnect(link, { at, chance: randomFraction }, link.phase === 'opening');
 }
 
 function scheduleMaintenance(link: Link, at: number): LinkTransition {
   const isPresenceDue = at >= link.presenceAt;
-  const isLookDue = at >= link.pollAt;
+  const isPollDue = at >= link.pollAt;
   return {
     link: {
       ...link,
       ...(isPresenceDue && { presenceAt: at + PRESENCE_INTERVAL_MS }),
-      ...(isLookDue && { pollAt: at + POLL_INTERVAL_MS }),
+      ...(isPollDue && { pollAt: at + POLL_INTERVAL_MS }),
     },
     effects: [
       ...(isPresenceDue ? [{ kind: 'sendPresence' } as const] : []),
-      ...(isLookDue ? [{ kind: 'poll' } as const] : []),
+      ...(isPollDue ? [{ kind: 'poll' } as const] : []),
     ],
   };
 }
 
-function delayReconnect(link: Link, { at, chance }: { at: number; chance: number }, isSilence = false): LinkTransition {
-  const before = link.trouble ?? { since: at, failures: 0, silences: 0 };
+function delayReconnect(
+  link: Link,
+  { at, chance: randomFraction }: { at: number; chance: number },
+  isUnanswered = false,
+): LinkTransition {
+  const previousOutage = link.trouble ?? { since: at, failures: 0, silences: 0 };
   const outage = {
-    since: before.since,
-    failures: before.failures + 1,
-    silences: before.silences + (isSilence ? 1 : 0),
+    since: previousOutage.since,
+    failures: previousOutage.failures + 1,
+    silences: previousOutage.silences + (isUnanswered ? 1 : 0),
   };
-  if (isHopeless(link, outage, at)) return abort(link, false);
-  const paused: Link = {
+  if (shouldGiveUp(link, outage, at)) return giveUp(link, false);
+  const pausedLink: Link = {
     ...link,
     phase: 'pausing',
     trouble: outage,
-    until: at + backoffMs(outage.failures, chance),
+    until: at + backoffMs(outage.failures, randomFraction),
     buffered: [],
   };
-  return { link: paused, effects: [{ kind: 'disconnect' }, notifyOutage(paused), { kind: 'poll' }] };
+  return { link: pausedLink, effects: [{ kind: 'disconnect' }, createOutageEffect(pausedLink), { kind: 'poll' }] };
 }
 
-function isHopeless({ isConfirmed }: Link, { since, failures, silences }: LinkOutage, at: number): boolean {
+function shouldGiveUp({ isConfirmed }: Link, { since, failures, silences }: LinkOutage, at: number): boolean {
   if (isConfirmed) return at - since >= RECONNECT_TIMEOUT_MS;
-  return failures >= MAX_ATTEMPTS || silences >= MAX_UNCONFIRMED;
+  return failures >= MAX_UNCONFIRMED_ATTEMPTS || silences >= MAX_UNANSWERED_SUBSCRIPTIONS;
 }
 
-const abort = ({ isConfirmed }: Link, isRejected: boolean): LinkTransition => ({
+const giveUp = ({ isConfirmed }: Link, isTokenRejected: boolean): LinkTransition => ({
   link: newLink(),
-  effects: [{ kind: 'disconnect' }, { kind: 'giveUp', isConfirmed, isRefused: isRejected }],
+  effects: [{ kind: 'disconnect' }, { kind: 'giveUp', isConfirmed, isRefused: isTokenRejected }],
 });
 
 /** Time limit from connecting to the confirmed subscription; Chatwoot does not respond to an invalid token. */
@@ -222,18 +226,18 @@ const POLL_INTERVAL_MS = 60_000;
 const MIN_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 30_000;
 /** Limit of attempts with a token that was never confirmed; with the backoff they take about four minutes. */
-const MAX_ATTEMPTS = 12;
+const MAX_UNCONFIRMED_ATTEMPTS = 12;
 /**
  * Limit of consecutive subscriptions without a confirmation, which show a wrong token. It does not apply to a token
  * that was confirmed before: such an outage may last RECONNECT_TIMEOUT_MS.
  */
-const MAX_UNCONFIRMED = 3;
+const MAX_UNANSWERED_SUBSCRIPTIONS = 3;
 
 /**
  * Exponential backoff with jitter in the upper half of the interval, so that rooms disconnected at the same time do
  * not reconnect at the same time.
  */
-export function backoffMs(attempt: number, chance: number): number {
-  const maxDelay = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (attempt - 1));
-  return Math.round(maxDelay * (0.5 + chance / 2));
+export function backoffMs(attempt: number, randomFraction: number): number {
+  const maxDelayMs = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (attempt - 1));
+  return Math.round(maxDelayMs * (0.5 + randomFraction / 2));
 }

@@ -10,7 +10,7 @@ import { CONFIRM_TIMEOUT_MS } from './next-link.ts';
 import { type PeopleClient, type Send, ServiceClient } from './service-client.ts';
 
 /** Origin of requests over the service binding, which ignores the host. */
-const EMBEDDED = 'http://backend';
+const EMBEDDED_ORIGIN = 'http://backend';
 
 export interface PeopleService {
   client: PeopleClient;
@@ -18,28 +18,30 @@ export interface PeopleService {
   /** Ping frame for the embedded service, which sends no pings itself; null for Chatwoot, which does. */
   ping: string | null;
   /** Fetches a file from the service; null for a URL that must not be fetched. */
-  fetchFile: (address: string) => Promise<Response | null>;
+  fetchFile: (href: string) => Promise<Response | null>;
 }
 
 /** Creates the client of the outside service if an origin is configured, else of the embedded one. */
 export function createChatService(service: Service, env: ChatBindings): PeopleService {
-  const outside = service.origin.replace(/\/$/, '');
-  const send: Send = outside
+  const externalOrigin = service.origin.replace(/\/$/, '');
+  const send: Send = externalOrigin
     ? (url, init) => fetch(url, init)
-    : (url, init) => env.BACKEND.fetch(url, { ...init, headers: roomHeaders(init.headers, env) });
+    : (url, init) => env.BACKEND.fetch(url, { ...init, headers: buildRoomHeaders(init.headers, env) });
   return {
-    client: new ServiceClient(send, outside || `${EMBEDDED}/appChat`, service),
-    ping: outside ? null : CABLE_PING,
+    client: new ServiceClient(send, externalOrigin || `${EMBEDDED_ORIGIN}/appChat`, service),
+    ping: externalOrigin ? null : CABLE_PING,
     openSocket: async () => {
       // The timeout frees a pending connection, of which a Worker may have six at a time.
-      const controller = new AbortController();
-      const timer = setTimeout(() => controller.abort(), CONFIRM_TIMEOUT_MS);
+      const timeoutController = new AbortController();
+      const timer = setTimeout(() => timeoutController.abort(), CONFIRM_TIMEOUT_MS);
       try {
         const response = await send(
-          outside ? `${outside}/cable` : `${EMBEDDED}/cable?inbox=${encodeURIComponent(service.inbox)}`,
+          externalOrigin
+            ? `${externalOrigin}/cable`
+            : `${EMBEDDED_ORIGIN}/cable?inbox=${encodeURIComponent(service.inbox)}`,
           {
             headers: { upgrade: 'websocket', 'sec-websocket-protocol': 'actioncable-v1-json' },
-            signal: controller.signal,
+            signal: timeoutController.signal,
           },
         );
         if (!response.webSocket) throw new Error(`socket was not opened: ${response.status}`);
@@ -49,16 +51,16 @@ export function createChatService(service: Service, env: ChatBindings): PeopleSe
       }
     },
     fetchFile: async (href) => {
-      const url = new URL(href, outside || EMBEDDED);
-      if (outside && url.protocol !== 'https:' && url.origin !== new URL(outside).origin) return null;
-      return outside ? fetch(url) : send(url.href, {});
+      const url = new URL(href, externalOrigin || EMBEDDED_ORIGIN);
+      if (externalOrigin && url.protocol !== 'https:' && url.origin !== new URL(externalOrigin).origin) return null;
+      return externalOrigin ? fetch(url) : send(url.href, {});
     },
   };
 }
 
 /** Adds the headers that authenticate a room, which may access every conversation; other callers only their own. */
-function roomHeaders(input: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: ChatBindings): Headers {
-  const headers = new Headers(input);
+function buildRoomHeaders(baseHeaders: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: ChatBindings): Headers {
+  const headers = new Headers(baseHeaders);
   headers.set(SPEAKER_HEADER, ROOM_SPEAKER);
   headers.set('x-request-id', currentRequestId());
   const traceparent = currentTraceparent();
@@ -67,14 +69,14 @@ function roomHeaders(input: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: Cha
   return headers;
 }
 
-type EntryWithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never;
+type EventWithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never;
 
 /** Functions of the room that the code of this folder calls. */
 export interface RoomHost {
   serviceOf: (service: Service) => PeopleService;
   log: MessageLookup & { getBytes: (seq: number) => Uint8Array | null; deleteBytes: (seq: number) => void };
   state: () => RoomState;
-  apply: (event: EntryWithoutTime<RoomEvent>) => void;
+  apply: (event: EventWithoutTime<RoomEvent>) => void;
   scheduleAlarm: () => void;
   tabs: () => number;
   publishTyping: (isTyping: boolean) => void;

@@ -5,7 +5,7 @@ import { typeByName } from '#shared/rules/file-name.ts';
 import type { RemoteMessage, RemotePart } from '#durable/room/remote-message.ts';
 import type { Contact, Service, Visitor } from '#durable/room/room-state.ts';
 
-export type Send = (address: string, init: RequestInit) => Promise<Response>;
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * Error response of the chat service, or a body that cannot be parsed. The message omits the URL, which contains
@@ -20,14 +20,14 @@ export class ServiceError extends Error {
 }
 
 /** Statuses that may pass (rate limits) or that the connection detects by itself (wrong tokens and contacts). */
-const TRANSIENT_STATUS: readonly number[] = [401, 403, 404, 408, 425, 429];
+const TRANSIENT_STATUSES: readonly number[] = [401, 403, 404, 408, 425, 429];
 
 /** Whether the service would reject the same message again. */
 export const isPermanentError = (error: unknown) =>
   error instanceof ServiceError &&
   error.status >= 400 &&
   error.status < 500 &&
-  !TRANSIENT_STATUS.includes(error.status);
+  !TRANSIENT_STATUSES.includes(error.status);
 
 /** Whether the service does not know the contact or rejects its secret. */
 export const isUnknownContact = (error: unknown) =>
@@ -72,44 +72,44 @@ export class ServiceClient {
   }
 
   async sendText(contact: Contact, content: string, echoId: string): Promise<Delivered> {
-    return parseDelivery(await this.#post(getMessages(contact), { content, echo_id: echoId }));
+    return parseDelivery(await this.#post(formatMessagesPath(contact), { content, echo_id: echoId }));
   }
 
   async sendFile(contact: Contact, { bytes, name, contentType }: SentFile, echoId: string): Promise<Delivered> {
     const form = new FormData();
     form.set('echo_id', echoId);
     form.append('attachments[]', new File([bytes], name, { type: contentType }));
-    return parseDelivery(await this.#fetch(getMessages(contact), { method: 'POST', body: form }));
+    return parseDelivery(await this.#fetch(formatMessagesPath(contact), { method: 'POST', body: form }));
   }
 
   async leaveConversation(contact: Contact): Promise<void> {
-    await this.#post(getMessages(contact), { content: AGENT_LEAVE, echo_id: crypto.randomUUID() });
+    await this.#post(formatMessagesPath(contact), { content: AGENT_LEAVE, echo_id: crypto.randomUUID() });
   }
 
   /** Returns the messages after an id, oldest first. The API only pages backwards. */
   async fetchSince(contact: Contact, lastId: number): Promise<RemoteMessage[]> {
-    const match = new Map<number, RemoteMessage>();
+    const messagesById = new Map<number, RemoteMessage>();
     let beforeId = '';
     for (let page = 0; page < MAX_PAGES; page++) {
       const rows = z
         .array(z.object({ id: z.int() }).loose())
-        .parse(await this.#fetch(`${getMessages(contact)}${beforeId}`, {}));
+        .parse(await this.#fetch(`${formatMessagesPath(contact)}${beforeId}`, {}));
       const ids = rows.map(({ id }) => id);
       for (const row of rows) {
         const message = parseMessage(row);
-        if (message && message.id > lastId) match.set(message.id, message);
+        if (message && message.id > lastId) messagesById.set(message.id, message);
       }
-      const first = Math.min(...ids);
-      if (rows.length === 0 || first <= lastId + 1 || beforeId === `?before=${first}`) break;
-      beforeId = `?before=${first}`;
+      const oldestId = Math.min(...ids);
+      if (rows.length === 0 || oldestId <= lastId + 1 || beforeId === `?before=${oldestId}`) break;
+      beforeId = `?before=${oldestId}`;
     }
-    return [...match.values()].sort((a, b) => a.id - b.id);
+    return [...messagesById.values()].sort((a, b) => a.id - b.id);
   }
 
   /** Whether staff have resolved the conversation; false if the service does not report a status. */
   async isOver(contact: Contact): Promise<boolean> {
     try {
-      const { status } = z.object({ status: z.string() }).parse(await this.#fetch(getConversation(contact), {}));
+      const { status } = z.object({ status: z.string() }).parse(await this.#fetch(formatConversationPath(contact), {}));
       return status === 'resolved';
     } catch (error) {
       if (error instanceof ServiceError && error.status < 500) return false; // Older versions lack this endpoint.
@@ -119,7 +119,7 @@ export class ServiceClient {
   }
 
   async sendTyping(contact: Contact, isTyping: boolean): Promise<void> {
-    await this.#post(`${getConversation(contact)}/toggle_typing`, { typing_status: isTyping ? 'on' : 'off' });
+    await this.#post(`${formatConversationPath(contact)}/toggle_typing`, { typing_status: isTyping ? 'on' : 'off' });
   }
 
   #post(path: string, body: unknown): Promise<unknown> {
@@ -145,9 +145,9 @@ export class ServiceClient {
 /** Interface that test doubles implement. */
 export type PeopleClient = Pick<ServiceClient, keyof ServiceClient>;
 
-const getConversation = ({ sourceId, conversationId }: Contact) =>
+const formatConversationPath = ({ sourceId, conversationId }: Contact) =>
   `/${encodeURIComponent(sourceId)}/conversations/${encodeURIComponent(conversationId)}`;
-const getMessages = (contact: Contact) => `${getConversation(contact)}/messages`;
+const formatMessagesPath = (contact: Contact) => `${formatConversationPath(contact)}/messages`;
 
 function parseDelivery(body: unknown): Delivered {
   const message = parseMessage(body);
@@ -157,45 +157,45 @@ function parseDelivery(body: unknown): Delivered {
 
 const INCOMING = 0;
 const ACTIVITY = 2;
-const KINDS: readonly unknown[] = ['incoming', 'outgoing', 'activity', 'template'];
+const MESSAGE_TYPE_NAMES: readonly unknown[] = ['incoming', 'outgoing', 'activity', 'template'];
 
 /** Message type: a number in cable events, a string in some API responses. */
-const messageType = z.preprocess((value) => {
-  const position = KINDS.indexOf(value);
-  return position < 0 ? value : position;
+const MessageType = z.preprocess((value) => {
+  const typeNumber = MESSAGE_TYPE_NAMES.indexOf(value);
+  return typeNumber < 0 ? value : typeNumber;
 }, z.int());
 
-const text = z.preprocess((value) => value ?? '', z.string());
+const OptionalText = z.preprocess((value) => value ?? '', z.string());
 
 const Attachment = z.object({
   id: z.union([z.number(), z.string()]).transform(String),
-  file_type: text,
-  data_url: text,
+  file_type: OptionalText,
+  data_url: OptionalText,
   file_size: z.number().nullish(),
   extension: z.string().nullish(),
 });
 
 const Message = z.object({
   id: z.int(),
-  content: text,
-  message_type: messageType,
+  content: OptionalText,
+  message_type: MessageType,
   /** Time in Unix seconds; some services send an ISO date. */
   created_at: z.union([z.number(), z.string()]).nullish(),
   private: z.boolean().nullish(),
-  echo_id: text,
+  echo_id: OptionalText,
   content_attributes: z.preprocess((value) => value ?? {}, z.object({ deleted: z.boolean().nullish() })),
-  sender: z.object({ name: text, avatar_url: text }).nullish(),
+  sender: z.object({ name: OptionalText, avatar_url: OptionalText }).nullish(),
   attachments: z.preprocess((value) => value ?? [], z.array(Attachment)),
 });
 
 /** Returns null for a private note, an activity message or an unknown shape. */
 export function parseMessage(data: unknown): RemoteMessage | null {
-  const parsed = Message.safeParse(data);
-  if (!parsed.success) return null;
-  const message = parsed.data;
+  const parseResult = Message.safeParse(data);
+  if (!parseResult.success) return null;
+  const message = parseResult.data;
   if (message.private || message.message_type === ACTIVITY) return null;
   const remoteId = String(message.id);
-  const words: RemotePart[] = message.content
+  const textParts: RemotePart[] = message.content
     ? [{ remoteId, body: { kind: 'text', text: message.content }, source: '' }]
     : [];
   return {
@@ -206,21 +206,21 @@ export function parseMessage(data: unknown): RemoteMessage | null {
     at: parseTime(message.created_at),
     author: message.sender ? { name: message.sender.name, avatar: '' } : null,
     isDeleted: message.content_attributes.deleted === true,
-    parts: [...words, ...message.attachments.map((attachment) => parseAttachment(remoteId, attachment))],
+    parts: [...textParts, ...message.attachments.map((attachment) => parseAttachment(remoteId, attachment))],
   };
 }
 
 /** Time in milliseconds; 0 if it cannot be parsed. */
 function parseTime(value: number | string | null | undefined): number {
-  const time = typeof value === 'number' ? value * 1000 : Date.parse(value ?? '');
-  return Number.isFinite(time) ? time : 0;
+  const timeMs = typeof value === 'number' ? value * 1000 : Date.parse(value ?? '');
+  return Number.isFinite(timeMs) ? timeMs : 0;
 }
 
 function parseAttachment(
   messageId: string,
   { id, file_type, data_url, file_size }: z.infer<typeof Attachment>,
 ): RemotePart {
-  const name = getName(data_url);
+  const name = parseFileName(data_url);
   // The type follows from the file name; the bytes are checked when the file is fetched.
   const mimeType = typeByName(name);
   const contentType = Object.hasOwn(CHAT_FILE_TYPES, mimeType) ? mimeType : '';
@@ -237,12 +237,12 @@ function parseAttachment(
   };
 }
 
-function getName(url: string): string {
+function parseFileName(url: string): string {
   const path = url.split(/[?#]/)[0] ?? '';
-  const last = path.slice(path.lastIndexOf('/') + 1);
+  const lastSegment = path.slice(path.lastIndexOf('/') + 1);
   try {
-    return decodeURIComponent(last).slice(0, 120);
+    return decodeURIComponent(lastSegment).slice(0, 120);
   } catch {
-    return last.slice(0, 120);
+    return lastSegment.slice(0, 120);
   }
 }

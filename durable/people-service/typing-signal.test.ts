@@ -4,13 +4,13 @@ import { TypingSignal } from './typing-signal.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const create = () => {
-  const submitted: boolean[] = [];
-  return { sent: submitted, signal: new TypingSignal((isTyping) => submitted.push(isTyping), Date.now) };
+const createSignal = () => {
+  const sentSignals: boolean[] = [];
+  return { sent: sentSignals, signal: new TypingSignal((isTyping) => sentSignals.push(isTyping), Date.now) };
 };
 
 test('a thousand events within a second are one, and the last state follows', () => {
-  const { sent, signal } = create();
+  const { sent, signal } = createSignal();
   for (let index = 0; index < 1000; index++) signal.set(index % 2 === 0);
   expect(sent).toEqual([true]);
   vi.advanceTimersByTime(1000);
@@ -18,7 +18,7 @@ test('a thousand events within a second are one, and the last state follows', ()
 });
 
 test('events of ten seconds are at most one a second', () => {
-  const { sent, signal } = create();
+  const { sent, signal } = createSignal();
   for (let index = 0; index < 1000; index++) {
     signal.set(index % 2 === 0);
     vi.advanceTimersByTime(10);
@@ -27,7 +27,7 @@ test('events of ten seconds are at most one a second', () => {
 });
 
 test('repeated stops are sent once', () => {
-  const { sent, signal } = create();
+  const { sent, signal } = createSignal();
   signal.set(false);
   signal.set(true);
   vi.advanceTimersByTime(1500);
@@ -36,7 +36,7 @@ test('repeated stops are sent once', () => {
 });
 
 test('repeats the typing signal every three seconds while typing continues', () => {
-  const { sent, signal } = create();
+  const { sent, signal } = createSignal();
   for (let index = 0; index < 9; index++) {
     signal.set(true);
     vi.advanceTimersByTime(1000);

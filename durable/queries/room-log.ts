@@ -2,14 +2,14 @@ import { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { type MessageLookup, matchKey } from '#durable/room/remote-message.ts';
 import type { Entry } from '#durable/room/room-state.ts';
 
-interface Row extends Record<string, SqlStorageValue> {
+interface EntryRow extends Record<string, SqlStorageValue> {
   message: string;
   remoteId: string;
   source: string;
   hasSetOut: 0 | 1;
 }
 
-const COLUMNS = 'line AS message, remote_id AS remoteId, source, set_out AS hasSetOut';
+const ENTRY_COLUMNS = 'line AS message, remote_id AS remoteId, source, set_out AS hasSetOut';
 /** SQLite rows are limited to two megabytes, so files are stored in chunks. */
 const CHUNK_BYTES = 1024 * 1024;
 
@@ -88,9 +88,9 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
       .exec<{ bytes: ArrayBuffer }>('SELECT bytes FROM chunks WHERE seq = ? ORDER BY part', seq)
       .toArray();
     if (rows.length === 0) return null;
-    const combined = new Uint8Array(rows.reduce((length, { bytes }) => length + bytes.byteLength, 0));
-    rows.forEach(({ bytes }, part) => combined.set(new Uint8Array(bytes), part * CHUNK_BYTES));
-    return combined;
+    const fileBytes = new Uint8Array(rows.reduce((length, { bytes }) => length + bytes.byteLength, 0));
+    rows.forEach(({ bytes }, part) => fileBytes.set(new Uint8Array(bytes), part * CHUNK_BYTES));
+    return fileBytes;
   }
 
   deleteBytes = (seq: number): void => void this.#sql.exec('DELETE FROM chunks WHERE seq = ?', seq);
@@ -100,7 +100,7 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
   }
 
   #all(condition: string, ...values: SqlStorageValue[]): Entry[] {
-    const rows = this.#sql.exec<Row>(`SELECT ${COLUMNS} FROM lines WHERE ${condition}`, ...values).toArray();
+    const rows = this.#sql.exec<EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM lines WHERE ${condition}`, ...values).toArray();
     return rows.map(({ message, hasSetOut, ...rest }) => ({
       ...rest,
       message: ChatMessage.parse(JSON.parse(message)),

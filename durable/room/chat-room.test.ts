@@ -2,36 +2,36 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ChatWorld, type Outcome } from '#tests/unit/support/chat-world.ts';
 
-const TABS = 3;
-const ECHOES = 6;
+const TAB_COUNT = 3;
+const ECHO_ID_COUNT = 6;
 
-const echo = fc.integer({ min: 0, max: ECHOES - 1 }).map((at) => `echo-${at}`);
-const tab = fc.integer({ min: 0, max: TABS - 1 });
-const outcome = fc.constantFrom<Outcome>('arrives', 'answerIsLost', 'neverArrives');
+const echoIdArbitrary = fc.integer({ min: 0, max: ECHO_ID_COUNT - 1 }).map((at) => `echo-${at}`);
+const tabIndexArbitrary = fc.integer({ min: 0, max: TAB_COUNT - 1 });
+const outcomeArbitrary = fc.constantFrom<Outcome>('arrives', 'answerIsLost', 'neverArrives');
 
 type Step = (world: ChatWorld) => void;
 
-const step: fc.Arbitrary<Step> = fc.oneof(
-  echo.map(
+const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
+  echoIdArbitrary.map(
     (name): Step =>
       (world) =>
         void world.say(name),
   ),
-  echo.map(
+  echoIdArbitrary.map(
     (name): Step =>
       (world) =>
         void world.retry(name),
   ),
-  outcome.map(
+  outcomeArbitrary.map(
     (item): Step =>
       (world) =>
         world.deliver(item),
   ),
   fc.constant<Step>((world) => world.agentSays(`from the desk ${world.service.length}`)),
   fc.tuple(fc.nat(20), fc.boolean()).map(
-    ([at, again]): Step =>
+    ([at, isRepeated]): Step =>
       (world) =>
-        world.hearOne(at, again),
+        world.hearOne(at, isRepeated),
   ),
   fc.constant<Step>((world) => world.breakCable()),
   fc.constant<Step>((world) => world.catchUp()),
@@ -43,44 +43,44 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (world) =>
         world.answer(seq),
   ),
-  tab.map(
+  tabIndexArbitrary.map(
     (at): Step =>
       (world) =>
         world.openTab(at),
   ),
-  tab.map(
+  tabIndexArbitrary.map(
     (at): Step =>
       (world) =>
         world.closeTab(at),
   ),
-  tab.map(
+  tabIndexArbitrary.map(
     (at): Step =>
       (world) =>
         world.pageBack(at),
   ),
-  fc.tuple(tab, fc.nat(5)).map(
+  fc.tuple(tabIndexArbitrary, fc.nat(5)).map(
     ([at, max]): Step =>
       (world) =>
         world.readTab(at, max),
   ),
 );
 
-function live(steps: Step[]): ChatWorld {
-  const world = new ChatWorld(TABS);
-  for (const take of steps) take(world);
+function runSteps(steps: Step[]): ChatWorld {
+  const world = new ChatWorld(TAB_COUNT);
+  for (const applyStep of steps) applyStep(world);
   return world;
 }
 
 const getTexts = (world: ChatWorld, from: string) =>
   world.lines().flatMap((line) => (line.from === from && line.body.kind === 'text' ? [line.body.text] : []));
 
-const isOnce = (values: unknown[]) => expect(values).toEqual([...new Set(values)]);
+const expectUnique = (values: unknown[]) => expect(values).toEqual([...new Set(values)]);
 
 describe('whatever is sent, retried, cut off, doubled or comes in the wrong order', () => {
-  const whatever = (check: (world: ChatWorld) => void) =>
+  const assertForAnySteps = (check: (world: ChatWorld) => void) =>
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 90, size: 'max' }), (steps) => {
-        const world = live(steps);
+      fc.property(fc.array(stepArbitrary, { maxLength: 90, size: 'max' }), (steps) => {
+        const world = runSteps(steps);
         world.settle();
         check(world);
       }),
@@ -88,13 +88,13 @@ describe('whatever is sent, retried, cut off, doubled or comes in the wrong orde
     );
 
   test('every tab ends with the same lines in the same order', () =>
-    whatever((world) => {
+    assertForAnySteps((world) => {
       for (const { view } of world.tabs) expect(view.messages).toEqual(world.lines());
     }));
 
   test("a visitor's message is one log entry, is delivered once, and ends as sent", () =>
-    whatever((world) => {
-      isOnce(world.lines().flatMap(({ echoId }) => (echoId ? [echoId] : [])));
+    assertForAnySteps((world) => {
+      expectUnique(world.lines().flatMap(({ echoId }) => (echoId ? [echoId] : [])));
       const remoteMessages = world.service.filter(({ from }) => from === 'own');
       const entries = [...world.entries.values()].filter(
         ({ message, remoteId }) => message.from === 'visitor' && remoteId,
@@ -106,18 +106,20 @@ describe('whatever is sent, retried, cut off, doubled or comes in the wrong orde
     }));
 
   test("a person's message is one line", () =>
-    whatever((world) => {
-      const submittedTexts = world.service.filter(({ from }) => from === 'agent').map(({ text }) => text);
-      expect(getTexts(world, 'agent').toSorted()).toEqual(submittedTexts.toSorted());
+    assertForAnySteps((world) => {
+      const agentTexts = world.service.filter(({ from }) => from === 'agent').map(({ text }) => text);
+      expect(getTexts(world, 'agent').toSorted()).toEqual(agentTexts.toSorted());
     }));
 
   test('a question is answered at most once', () =>
-    whatever((world) => isOnce(world.lines().flatMap(({ body }) => (body.kind === 'answer' ? [body.question] : [])))));
+    assertForAnySteps((world) =>
+      expectUnique(world.lines().flatMap(({ body }) => (body.kind === 'answer' ? [body.question] : []))),
+    ));
 
   test('numbers go up by one, and no two changes have the same revision', () =>
-    whatever((world) => {
+    assertForAnySteps((world) => {
       const lines = world.lines();
       expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
-      isOnce(lines.map(({ rev }) => rev));
+      expectUnique(lines.map(({ rev }) => rev));
     }));
 });

@@ -21,17 +21,20 @@ import {
 } from './room-state.ts';
 import type { RemotePart } from './remote-message.ts';
 
-type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
+type EventOfKind<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 
-const accepted = (transition: Transition): Transition => ({
+const acceptTransition = (transition: Transition): Transition => ({
   ...transition,
   reply: { ok: true, seq: transition.state.seq, asks: false },
 });
 
 /** Starts a session with staff; a second request has no effect. */
-export function requestHuman(transition: Transition, { service, contact, visitor, at }: Of<'humanAsked'>): Transition {
-  if (transition.state.human) return accepted(transition);
-  const requested = withState(markEarlierUnread(transition), {
+export function requestHuman(
+  transition: Transition,
+  { service, contact, visitor, at }: EventOfKind<'humanAsked'>,
+): Transition {
+  if (transition.state.human) return acceptTransition(transition);
+  const requestedTransition = withState(markEarlierUnread(transition), {
     human: {
       service,
       contact,
@@ -46,24 +49,26 @@ export function requestHuman(transition: Transition, { service, contact, visitor
     lastService: service,
     leaving: null, // A visitor who returns within the delay has not left.
   });
-  return accepted(appendNotice(contact ? setContact(requested, contact) : requested, 'humanAsked', at));
+  return acceptTransition(
+    appendNotice(contact ? setContact(requestedTransition, contact) : requestedTransition, 'humanAsked', at),
+  );
 }
 
 /** Sets a new contact, or continues the session of an earlier one. */
 export function setContact(transition: Transition, contact: Contact): Transition {
   const earlierContact = transition.state.earlier.find((earlier) => isSameContact(earlier.contact, contact));
   if (!earlierContact) return withHuman(transition, { contact });
-  const resumed = withHuman(transition, { contact, isConfirmed: earlierContact.mayGoOn });
+  const resumedTransition = withHuman(transition, { contact, isConfirmed: earlierContact.mayGoOn });
   const caughtUp = { conversationId: contact.conversationId, lastId: earlierContact.lastId };
   return earlierContact.isRead
-    ? removeEarlierContact(withState(resumed, { caughtUp }), contact)
-    : withState(resumed, { caughtUp });
+    ? removeEarlierContact(withState(resumedTransition, { caughtUp }), contact)
+    : withState(resumedTransition, { caughtUp });
 }
 
 /** Ends the session on the visitor's request. Undelivered messages are marked as failed and can be sent again. */
-export function leaveSession(transition: Transition, undelivered: Entry[], { at }: Of<'left'>): Transition {
+export function leaveSession(transition: Transition, undelivered: Entry[], { at }: EventOfKind<'left'>): Transition {
   const { human } = transition.state;
-  if (!human) return accepted(transition);
+  if (!human) return acceptTransition(transition);
   const { service, contact } = human;
   // The contact is saved, because the adviser may have written shortly before or while the connection was broken.
   const endedTransition = endSession(
@@ -73,7 +78,7 @@ export function leaveSession(transition: Transition, undelivered: Entry[], { at 
     at,
   );
   const pendingLeave = contact && { service, contact, attempts: 0, lastId: getLastId(transition.state, contact) };
-  return accepted(pendingLeave ? withState(endedTransition, { leaving: pendingLeave }) : endedTransition);
+  return acceptTransition(pendingLeave ? withState(endedTransition, { leaving: pendingLeave }) : endedTransition);
 }
 
 /**
@@ -83,14 +88,16 @@ export function leaveSession(transition: Transition, undelivered: Entry[], { at 
 export function loseSession(
   transition: Transition,
   undelivered: Entry[],
-  { notice, mayGoOn = false, at }: Of<'humanGone'>,
+  { notice, mayGoOn = false, at }: EventOfKind<'humanGone'>,
 ): Transition {
   if (!transition.state.human)
-    return notice === 'humanUnavailable' ? accepted(appendNotice(transition, notice, at)) : accepted(transition);
+    return notice === 'humanUnavailable'
+      ? acceptTransition(appendNotice(transition, notice, at))
+      : acceptTransition(transition);
   // A resolved conversation can be continued: the visitor's next message reopens it at the service.
-  const goesOn = notice === 'humanEnded' ? transition.state.human.isConfirmed : mayGoOn;
-  const savedTransition = saveEarlierContact(transition, { mayGoOn: goesOn, endedAt: at });
-  return accepted(endSession(savedTransition, undelivered, notice, at));
+  const canContinue = notice === 'humanEnded' ? transition.state.human.isConfirmed : mayGoOn;
+  const savedTransition = saveEarlierContact(transition, { mayGoOn: canContinue, endedAt: at });
+  return acceptTransition(endSession(savedTransition, undelivered, notice, at));
 }
 
 function endSession(transition: Transition, undelivered: Entry[], notice: Notice, at: number): Transition {
@@ -112,25 +119,27 @@ type ReceivedMessage = Pick<Extract<RoomEvent, { kind: 'messageReceived' }>, 'me
 export function receiveMessage(
   transition: Transition,
   { message, known: existingEntries, at }: ReceivedMessage,
-  { announcesAuthor } = { announcesAuthor: true },
+  { announcesAuthor: shouldAnnounceAuthor } = { announcesAuthor: true },
 ): Transition {
   if (message.from === 'own') return receiveEcho(transition, message.parts, existingEntries, String(message.id));
   if (message.isDeleted)
     return existingEntries.reduce(
-      (next, entry) => updateMessage(next, entry, { body: { kind: 'deleted' } }),
+      (nextTransition, entry) => updateMessage(nextTransition, entry, { body: { kind: 'deleted' } }),
       transition,
     );
-  const isNews = existingEntries.length === 0;
-  const greeted =
-    isNews && announcesAuthor && message.author ? announceAuthor(transition, message.author, at) : transition;
-  return message.parts.reduce((next, part) => {
+  const isUnknownMessage = existingEntries.length === 0;
+  const announcedTransition =
+    isUnknownMessage && shouldAnnounceAuthor && message.author
+      ? announceAuthor(transition, message.author, at)
+      : transition;
+  return message.parts.reduce((nextTransition, part) => {
     const entry = existingEntries.find(({ remoteId }) => remoteId === part.remoteId);
     if (entry) {
-      const isOld = message.isCreateEvent || entry.message.body.kind === 'deleted';
-      return isOld ? next : updateMessage(next, entry, { body: part.body });
+      const isOutdated = message.isCreateEvent || entry.message.body.kind === 'deleted';
+      return isOutdated ? nextTransition : updateMessage(nextTransition, entry, { body: part.body });
     }
-    return appendMessage(next, { ...part, from: 'agent', at: message.at || at, author: message.author });
-  }, greeted);
+    return appendMessage(nextTransition, { ...part, from: 'agent', at: message.at || at, author: message.author });
+  }, announcedTransition);
 }
 
 /**
@@ -190,28 +199,33 @@ export function appendEarlierMessages(
   transition: Transition,
   { contact, found: foundMessages, at }: EarlierRead,
 ): Transition {
-  const first = foundMessages.find(isNewMessage);
-  const startedTransition = first ? appendNotice(transition, 'humanEarlier', at, first.message.author) : transition;
+  const firstNewMessage = foundMessages.find(isNewAgentMessage);
+  const startedTransition = firstNewMessage
+    ? appendNotice(transition, 'humanEarlier', at, firstNewMessage.message.author)
+    : transition;
   const receivedTransition = foundMessages.reduce(
-    (next, { message, known }) => receiveMessage(next, { message, known, at }, { announcesAuthor: false }),
+    (nextTransition, { message, known }) =>
+      receiveMessage(nextTransition, { message, known, at }, { announcesAuthor: false }),
     startedTransition,
   );
-  const readTo = foundMessages.at(-1)?.message.id ?? 0;
+  const lastReadId = foundMessages.at(-1)?.message.id ?? 0;
   const { human, caughtUp, earlier } = receivedTransition.state;
-  const isCurrent = human?.contact ? isSameContact(human.contact, contact) : false;
+  const isCurrentContact = human?.contact ? isSameContact(human.contact, contact) : false;
   return withState(receivedTransition, {
     earlier: earlier.flatMap((earlierContact) => {
       if (!isSameContact(earlierContact.contact, contact)) return [earlierContact];
       // The contact is in use again, so its connection receives the messages.
-      return !isCurrent ? [{ ...earlierContact, isRead: true, lastId: Math.max(earlierContact.lastId, readTo) }] : [];
+      return !isCurrentContact
+        ? [{ ...earlierContact, isRead: true, lastId: Math.max(earlierContact.lastId, lastReadId) }]
+        : [];
     }),
     ...(caughtUp.conversationId === contact.conversationId && {
-      caughtUp: { ...caughtUp, lastId: Math.max(caughtUp.lastId, readTo) },
+      caughtUp: { ...caughtUp, lastId: Math.max(caughtUp.lastId, lastReadId) },
     }),
   });
 }
 
-const isNewMessage = ({ message, known: existingEntries }: EarlierRead['found'][number]) =>
+const isNewAgentMessage = ({ message, known: existingEntries }: EarlierRead['found'][number]) =>
   message.from === 'agent' && !message.isDeleted && message.parts.length > 0 && existingEntries.length === 0;
 
 export function expireEarlierContacts(transition: Transition, at: number): Transition {
@@ -220,14 +234,14 @@ export function expireEarlierContacts(transition: Transition, at: number): Trans
 }
 
 /** Marks the message as sent. The caller has checked the service for unconfirmed messages before. */
-export function markSending(transition: Transition, { existingEntry }: Of<'sending'>): Transition {
+export function markSending(transition: Transition, { existingEntry }: EventOfKind<'sending'>): Transition {
   if (!existingEntry) return transition;
-  const resolvedTransition = withState(transition, { hasAdrift: false });
+  const clearedTransition = withState(transition, { hasAdrift: false });
   return existingEntry.hasSetOut
-    ? resolvedTransition
+    ? clearedTransition
     : {
-        ...resolvedTransition,
-        effects: [...resolvedTransition.effects, { kind: 'store', entry: { ...existingEntry, hasSetOut: true } }],
+        ...clearedTransition,
+        effects: [...clearedTransition.effects, { kind: 'store', entry: { ...existingEntry, hasSetOut: true } }],
       };
 }
 
@@ -249,7 +263,7 @@ export const confirmDelivery = (
   );
 
 /** Marks the message as rejected. `hasSetOut` becomes false, so that no echo is matched with it. */
-export const failDelivery = (transition: Transition, { existingEntry }: Of<'undeliverable'>): Transition =>
+export const failDelivery = (transition: Transition, { existingEntry }: EventOfKind<'undeliverable'>): Transition =>
   existingEntry && !existingEntry.remoteId
     ? updateMessage(
         removeFromOutbox(transition, existingEntry.message.seq),
@@ -267,11 +281,14 @@ const timeOutDelivery = (transition: Transition, entry: Entry): Transition =>
 
 /** Marks deliveries as delayed, and as failed after their deadline. */
 export function checkOutbox(transition: Transition, outbox: Entry[], at: number): Transition {
-  return (transition.state.human?.outbox ?? []).reduce((next, { seq, lateAt, until }) => {
+  return (transition.state.human?.outbox ?? []).reduce((nextTransition, { seq, lateAt, until }) => {
     const entry = outbox.find(({ message }) => message.seq === seq);
-    if (at >= until) return entry ? timeOutDelivery(removeFromOutbox(next, seq), entry) : removeFromOutbox(next, seq);
-    if (lateAt === null || at < lateAt) return next;
-    const updatedTransition = updateOutboxItem(next, seq, { lateAt: null });
+    if (at >= until)
+      return entry
+        ? timeOutDelivery(removeFromOutbox(nextTransition, seq), entry)
+        : removeFromOutbox(nextTransition, seq);
+    if (lateAt === null || at < lateAt) return nextTransition;
+    const updatedTransition = updateOutboxItem(nextTransition, seq, { lateAt: null });
     return entry ? updateMessage(updatedTransition, entry, { delivery: 'delayed' }) : updatedTransition;
   }, transition);
 }

@@ -36,8 +36,11 @@ import { ANSWER_TIMEOUT_MS, FILE_ALLOWANCE, MESSAGE_ALLOWANCE, consumeToken } fr
  */
 export function nextRoom(state: RoomState, event: RoomEvent, outbox: Entry[] = []): Transition {
   const transition = reduceEvent({ state, effects: [] }, event, outbox);
-  const isUnchanged = JSON.stringify(toChatSession(transition.state, 0)) === JSON.stringify(toChatSession(state, 0));
-  return isUnchanged ? transition : { ...transition, effects: [...transition.effects, { kind: 'publishSession' }] };
+  const isSessionUnchanged =
+    JSON.stringify(toChatSession(transition.state, 0)) === JSON.stringify(toChatSession(state, 0));
+  return isSessionUnchanged
+    ? transition
+    : { ...transition, effects: [...transition.effects, { kind: 'publishSession' }] };
 }
 
 function reduceEvent(transition: Transition, event: RoomEvent, outbox: Entry[]): Transition {
@@ -101,7 +104,7 @@ function reduceEvent(transition: Transition, event: RoomEvent, outbox: Entry[]):
   }
 }
 
-type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
+type EventOfKind<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 
 const reject = (
   transition: Transition,
@@ -113,42 +116,42 @@ const reject = (
 });
 
 /** Stores a new message and deduplicates: one that is stored already is sent again only if its delivery failed. */
-function receiveText(transition: Transition, event: Of<'textReceived'>): Transition {
+function receiveText(transition: Transition, event: EventOfKind<'textReceived'>): Transition {
   if (event.existingEntry) return resend(transition, event.existingEntry, event.at);
-  const consumeResult = consumeToken(transition.state.messages, MESSAGE_ALLOWANCE, event.at);
-  if ('waitSeconds' in consumeResult) return reject(transition, 'tooFast', consumeResult.waitSeconds);
-  const result = appendMessage(withState(transition, { messages: consumeResult.bucket }), {
+  const tokenResult = consumeToken(transition.state.messages, MESSAGE_ALLOWANCE, event.at);
+  if ('waitSeconds' in tokenResult) return reject(transition, 'tooFast', tokenResult.waitSeconds);
+  const appendedTransition = appendMessage(withState(transition, { messages: tokenResult.bucket }), {
     from: 'visitor',
     at: event.at,
     echoId: event.echoId,
     delivery: 'sending',
     body: { kind: 'text', text: event.text },
   });
-  return dispatch(result, result.state.seq, event.at);
+  return dispatch(appendedTransition, appendedTransition.state.seq, event.at);
 }
 
-function receiveFile(transition: Transition, event: Of<'fileReceived'>): Transition {
+function receiveFile(transition: Transition, event: EventOfKind<'fileReceived'>): Transition {
   if (event.existingEntry) return resend(transition, event.existingEntry, event.at);
   if (!transition.state.human) return reject(transition, 'onlyToPeople');
-  const consumeResult = consumeToken(transition.state.files, FILE_ALLOWANCE, event.at);
-  if ('waitSeconds' in consumeResult) return reject(transition, 'tooFast', consumeResult.waitSeconds);
-  const result = appendMessage(withState(transition, { files: consumeResult.bucket }), {
+  const tokenResult = consumeToken(transition.state.files, FILE_ALLOWANCE, event.at);
+  if ('waitSeconds' in tokenResult) return reject(transition, 'tooFast', tokenResult.waitSeconds);
+  const appendedTransition = appendMessage(withState(transition, { files: tokenResult.bucket }), {
     from: 'visitor',
     at: event.at,
     echoId: event.echoId,
     delivery: 'sending',
-    body: bodyOfFile(event.file),
+    body: createFileBody(event.file),
   });
-  return dispatch(result, result.state.seq, event.at);
+  return dispatch(appendedTransition, appendedTransition.state.seq, event.at);
 }
 
-const bodyOfFile = (meta: FileMeta) => ({ kind: 'file' as const, ...meta });
+const createFileBody = (fileMeta: FileMeta) => ({ kind: 'file' as const, ...fileMeta });
 
-const retryMessage = (transition: Transition, { existingEntry, at }: Of<'retried'>): Transition =>
+const retryMessage = (transition: Transition, { existingEntry, at }: EventOfKind<'retried'>): Transition =>
   existingEntry ? resend(transition, existingEntry, at) : reject(transition, 'notFound');
 
 /** Message kinds that only a person can read: the assistant cannot read files. */
-const REQUIRES_HUMAN = {
+const REQUIRES_HUMAN_BY_KIND = {
   text: false,
   file: true,
   answer: false,
@@ -159,26 +162,26 @@ const REQUIRES_HUMAN = {
 function resend(transition: Transition, existingEntry: Entry, at: number): Transition {
   const { seq, delivery, body } = existingEntry.message;
   if (delivery !== 'failed' && delivery !== 'delayed') return { ...transition, reply: { ok: true, seq, asks: false } };
-  if (REQUIRES_HUMAN[body.kind] && !transition.state.human) return reject(transition, 'onlyToPeople');
-  const consumeResult = consumeToken(transition.state.messages, MESSAGE_ALLOWANCE, at);
-  if ('waitSeconds' in consumeResult) return reject(transition, 'tooFast', consumeResult.waitSeconds);
-  const consumed = withState(transition, { messages: consumeResult.bucket });
+  if (REQUIRES_HUMAN_BY_KIND[body.kind] && !transition.state.human) return reject(transition, 'onlyToPeople');
+  const tokenResult = consumeToken(transition.state.messages, MESSAGE_ALLOWANCE, at);
+  if ('waitSeconds' in tokenResult) return reject(transition, 'tooFast', tokenResult.waitSeconds);
+  const chargedTransition = withState(transition, { messages: tokenResult.bucket });
   if (delivery === 'delayed')
-    return { ...retryDelivery(consumed, existingEntry, at), reply: { ok: true, seq, asks: false } };
-  return dispatch(updateMessage(consumed, existingEntry, { delivery: 'sending' }), seq, at);
+    return { ...retryDelivery(chargedTransition, existingEntry, at), reply: { ok: true, seq, asks: false } };
+  return dispatch(updateMessage(chargedTransition, existingEntry, { delivery: 'sending' }), seq, at);
 }
 
 /** Sends the message to staff during a session, else to the assistant. */
 function dispatch(transition: Transition, seq: number, at: number): Transition {
   const { human } = transition.state;
-  const next = human
+  const dispatchedTransition = human
     ? withHuman(transition, { outbox: [...human.outbox, newDelivery(seq, at)] })
     : withState(transition, { answering: [...transition.state.answering, { seq, until: at + ANSWER_TIMEOUT_MS }] });
-  return { ...next, reply: { ok: true, seq, asks: !human } };
+  return { ...dispatchedTransition, reply: { ok: true, seq, asks: !human } };
 }
 
 /** Stores the rating of an answer. The same rating again is accepted; a different one is rejected. */
-function rateAnswer(transition: Transition, { existingEntry, up }: Of<'rated'>): Transition {
+function rateAnswer(transition: Transition, { existingEntry, up }: EventOfKind<'rated'>): Transition {
   if (existingEntry?.message.body.kind !== 'answer') return reject(transition, 'notFound');
   const { body, seq } = existingEntry.message;
   const rating = up ? 'up' : 'down';
@@ -198,7 +201,10 @@ const removeQuestion = (transition: Transition, seq: number) =>
 /**
  * Appends the answer. An answer to a question that timed out is dropped, because the visitor may have asked it again.
  */
-function receiveAnswer(transition: Transition, { existingEntry, answer: input, at }: Of<'answered'>): Transition {
+function receiveAnswer(
+  transition: Transition,
+  { existingEntry, answer: input, at }: EventOfKind<'answered'>,
+): Transition {
   if (!existingEntry || !isAnswering(transition, existingEntry.message.seq)) return transition;
   const { seq } = existingEntry.message;
   const sentTransition = updateMessage(removeQuestion(transition, seq), existingEntry, { delivery: 'sent' });
@@ -214,5 +220,5 @@ const failQuestion = (transition: Transition, existingEntry: Entry | null): Tran
     ? updateMessage(removeQuestion(transition, existingEntry.message.seq), existingEntry, { delivery: 'failed' })
     : transition;
 
-const failOverdueQuestions = (transition: Transition, { overdue }: Of<'tick'>): Transition =>
+const failOverdueQuestions = (transition: Transition, { overdue }: EventOfKind<'tick'>): Transition =>
   overdue.reduce(failQuestion, transition);

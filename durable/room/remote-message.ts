@@ -32,16 +32,16 @@ export interface MessageLookup {
   /** All stored entries of one remote message. */
   findRemote: (id: number) => Entry[];
   /** The first entry with this match key (see `matchKey`) that was sent and is not confirmed. */
-  findUnconfirmed: (text: string) => Entry | null;
+  findUnconfirmed: (contentKey: string) => Entry | null;
 }
 
 /** Returns the stored entries of a remote message. An echo without an echo id is matched by its content. */
 export function findStored({ id, from, echoId, text, parts }: RemoteMessage, log: MessageLookup): Entry[] {
   const existingEntries = log.findRemote(id);
   if (existingEntries.length > 0 || from === 'agent') return existingEntries;
-  const file = parts.find(({ body }) => body.kind === 'file');
-  const message = text || (file ? matchKey(file.body) : '');
-  const entry = (echoId ? log.findEcho(echoId) : null) ?? (message ? log.findUnconfirmed(message) : null);
+  const filePart = parts.find(({ body }) => body.kind === 'file');
+  const contentKey = text || (filePart ? matchKey(filePart.body) : '');
+  const entry = (echoId ? log.findEcho(echoId) : null) ?? (contentKey ? log.findUnconfirmed(contentKey) : null);
   return entry ? [entry] : [];
 }
 

@@ -61,8 +61,8 @@ type Effect =
   | { kind: 'store'; entry: Entry }
   | { kind: 'publishSession' };
 
-export type Reply = { ok: true; seq: number; /** Whether the assistant must answer. */ asks: boolean } | Rejected;
-interface Rejected {
+export type Reply = { ok: true; seq: number; /** Whether the assistant must answer. */ asks: boolean } | RejectedReply;
+interface RejectedReply {
   ok: false;
   reason: ChatErrorReason;
   /** Set with the reason 'tooFast'. */
@@ -77,10 +77,10 @@ export interface Transition {
 
 /** Response to the edge. `message` is the message that the command refers to, if any. */
 export const toOrderReply = (reply: Reply | undefined, message: MessageBody | undefined): OrderReply =>
-  reply?.ok ? { ...reply, ...(message && messageDetails(message)) } : (reply ?? { ok: false, reason: 'badInput' });
+  reply?.ok ? { ...reply, ...(message && getMessageDetails(message)) } : (reply ?? { ok: false, reason: 'badInput' });
 
 /** Returns the details that the edge needs to retry a message or to rate an answer. */
-function messageDetails(body: MessageBody): Pick<Extract<OrderReply, { ok: true }>, 'text' | 'messageId'> {
+function getMessageDetails(body: MessageBody): Pick<Extract<OrderReply, { ok: true }>, 'text' | 'messageId'> {
   switch (body.kind) {
     case 'text':
       return { text: body.text };
@@ -95,15 +95,15 @@ function messageDetails(body: MessageBody): Pick<Extract<OrderReply, { ok: true 
   }
 }
 
-export const withState = (transition: Transition, change: Partial<RoomState>): Transition => ({
+export const withState = (transition: Transition, stateChange: Partial<RoomState>): Transition => ({
   ...transition,
-  state: { ...transition.state, ...change },
+  state: { ...transition.state, ...stateChange },
 });
 
 /** Changes the human session; returns the same transition if there is none. */
-export function withHuman(transition: Transition, change: Partial<HumanSession>): Transition {
+export function withHuman(transition: Transition, humanChange: Partial<HumanSession>): Transition {
   const { human } = transition.state;
-  return human ? withState(transition, { human: { ...human, ...change } }) : transition;
+  return human ? withState(transition, { human: { ...human, ...humanChange } }) : transition;
 }
 
 interface MessageInput {
@@ -150,15 +150,15 @@ export const appendNotice = (
 export function updateMessage(
   transition: Transition,
   entry: Entry,
-  change: Partial<Pick<ChatMessage, 'delivery' | 'body' | 'author'>>,
+  messageChange: Partial<Pick<ChatMessage, 'delivery' | 'body' | 'author'>>,
   entryChange: Partial<Pick<Entry, 'remoteId' | 'source' | 'hasSetOut'>> = {},
 ): Transition {
-  const next = { ...entry, ...entryChange, message: { ...entry.message, ...change } };
-  return JSON.stringify(next) === JSON.stringify(entry) ? transition : appendEntry(transition, next);
+  const updatedEntry = { ...entry, ...entryChange, message: { ...entry.message, ...messageChange } };
+  return JSON.stringify(updatedEntry) === JSON.stringify(entry) ? transition : appendEntry(transition, updatedEntry);
 }
 
 function appendEntry({ state, effects, ...rest }: Transition, entry: Entry): Transition {
   const rev = state.rev + 1;
-  const result: Entry = { ...entry, message: { ...entry.message, rev } };
-  return { ...rest, state: { ...state, rev }, effects: [...effects, { kind: 'write', entry: result }] };
+  const revisedEntry: Entry = { ...entry, message: { ...entry.message, rev } };
+  return { ...rest, state: { ...state, rev }, effects: [...effects, { kind: 'write', entry: revisedEntry }] };
 }

@@ -35,11 +35,11 @@ interface Allowance {
   refillMs: number;
 }
 
-type ConsumeResult = { bucket: Bucket } | { waitSeconds: number };
+type TokenResult = { bucket: Bucket } | { waitSeconds: number };
 
 /** Consumes one token, or returns the seconds until the next one is available. */
-export function consumeToken({ left, at }: Bucket, { capacity, refillMs }: Allowance, now: number): ConsumeResult {
-  const refilled = Math.min(capacity, left + Math.max(0, now - at) / refillMs);
-  if (refilled >= 1) return { bucket: { left: refilled - 1, at: now } };
-  return { waitSeconds: Math.max(1, Math.ceil(Math.round((1 - refilled) * refillMs) / 1000)) };
+export function consumeToken({ left, at }: Bucket, { capacity, refillMs }: Allowance, now: number): TokenResult {
+  const availableTokens = Math.min(capacity, left + Math.max(0, now - at) / refillMs);
+  if (availableTokens >= 1) return { bucket: { left: availableTokens - 1, at: now } };
+  return { waitSeconds: Math.max(1, Math.ceil(Math.round((1 - availableTokens) * refillMs) / 1000)) };
 }

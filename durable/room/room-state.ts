@@ -144,8 +144,8 @@ export const createRoomState = (): RoomState => ({
 export const getLastId = ({ caughtUp }: RoomState, { conversationId }: Contact): number =>
   caughtUp.conversationId === conversationId ? caughtUp.lastId : 0;
 
-export const isSameContact = (contact: Contact, other: Contact): boolean =>
-  contact.sourceId === other.sourceId && contact.conversationId === other.conversationId;
+export const isSameContact = (contact: Contact, otherContact: Contact): boolean =>
+  contact.sourceId === otherContact.sourceId && contact.conversationId === otherContact.conversationId;
 
 export const toChatSession = ({ human, answering }: RoomState, tabs: number): ChatSession => ({
   mode: human ? 'human' : 'assistant',
@@ -161,12 +161,12 @@ export const toChatSession = ({ human, answering }: RoomState, tabs: number): Ch
  * its messages start now.
  */
 export function migrateRoomState(storedState: Partial<RoomState>, at: number): RoomState {
-  const existing = { ...createRoomState(), ...storedState };
-  const room = { ...existing, writtenAt: existing.writtenAt || (existing.seq > 0 ? at : 0) };
-  if (!room.human) return room;
-  const { trouble = null, isConfirmed = true } = room.human as Partial<typeof room.human>;
-  const outbox = (room.human.outbox as (PendingDelivery | number)[]).map((item) =>
+  const completeState = { ...createRoomState(), ...storedState };
+  const migratedState = { ...completeState, writtenAt: completeState.writtenAt || (completeState.seq > 0 ? at : 0) };
+  if (!migratedState.human) return migratedState;
+  const { trouble = null, isConfirmed = true } = migratedState.human as Partial<typeof migratedState.human>;
+  const outbox = (migratedState.human.outbox as (PendingDelivery | number)[]).map((item) =>
     typeof item === 'number' ? newDelivery(item, at) : item,
   );
-  return { ...room, human: { ...room.human, trouble, isConfirmed, outbox } };
+  return { ...migratedState, human: { ...migratedState.human, trouble, isConfirmed, outbox } };
 }

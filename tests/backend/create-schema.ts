@@ -3,9 +3,9 @@ import { createMigrationsTable, recordMigration } from '#backend/queries/backup.
 import { batchWriteUnchecked } from '#backend/queries/database.ts';
 import { testEnv } from './support/test-env.ts';
 
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
-async function isEmpty(): Promise<boolean> {
+async function isDatabaseEmpty(): Promise<boolean> {
   const { results } = await testEnv.DB.prepare(
     `SELECT name FROM sqlite_master WHERE name = 'sqlite_sequence' OR name = 'schools'`,
   )
@@ -16,11 +16,11 @@ async function isEmpty(): Promise<boolean> {
 
 // Rows and files of the previous test file remain. After a long file the first reset can leave the database unchanged,
 // so the reset is repeated.
-let tries = 0;
+let attemptCount = 0;
 do {
-  if ((tries += 1) > MOST_TRIES) throw new Error('the database of the file before cannot be emptied');
+  if ((attemptCount += 1) > MAX_ATTEMPTS) throw new Error('the database of the file before cannot be emptied');
   await reset();
-} while (!(await isEmpty()));
+} while (!(await isDatabaseEmpty()));
 await batchWriteUnchecked(testEnv.DB, [
   ...testEnv.SCHEMA.map((sql) => ({ sql, values: [] })),
   createMigrationsTable(),

@@ -18,34 +18,34 @@ import { testEnv } from './support/test-env.ts';
 // Concurrent batches based on the same state: one is stored whole, and the other is rejected whole.
 
 const AGENT = 77;
-const CLOSED = { id: 1, name: 'S1' };
-const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
-const getRows = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] });
+const CLOSED_ACCOUNT = { id: 1, name: 'S1' };
+const runSql = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+const readRows = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] });
 
 beforeAll(async () => {
-  await run(`INSERT INTO agents (id, key_code, host, language_code, public_level, name, web_title, web_meta_keywords, web_meta_description)
+  await runSql(`INSERT INTO agents (id, key_code, host, language_code, public_level, name, web_title, web_meta_keywords, web_meta_description)
 VALUES (${AGENT}, 'pair', 'pair.localhost', 'zh-hk', 1, '{}', '{}', '{}', '{}')`);
-  await run(`INSERT INTO users (id, area_code, mobile, password_hash, agent_id, nickname, created_at)
+  await runSql(`INSERT INTO users (id, area_code, mobile, password_hash, agent_id, nickname, created_at)
 VALUES (1, '852', '51110001', '', ${AGENT}, 'S', 1)`);
-  await run(`INSERT INTO applications (id, user_id, agent_key, form, updated_at) VALUES (1, 1, 'pair', '{}', '')`);
+  await runSql(`INSERT INTO applications (id, user_id, agent_key, form, updated_at) VALUES (1, 1, 'pair', '{}', '')`);
   for (const id of [1, 2])
-    await run(
+    await runSql(
       `INSERT INTO staff (id, agent_key, login, name, role, created_at) VALUES (${id}, 'pair', 's${id}', 'S${id}', 'adviser', 1)`,
     );
-  await run(
+  await runSql(
     `INSERT INTO chat_contacts (id, agent_key, owner, source_id, pubsub_token, name) VALUES (1, 'pair', 'visitor:1', 's', 'p', 'V')`,
   );
-  await run(
+  await runSql(
     `INSERT INTO chat_conversations (id, contact_id, agent_key, status, asked_at, last_at) VALUES (1, 1, 'pair', 'open', 1, 1)`,
   );
 });
 
-const draft = { id: 1, version: 1 } as applications.ApplicationRow;
+const draftRow = { id: 1, version: 1 } as applications.ApplicationRow;
 const message = (echoId: string) =>
   addMessage({ conversationId: 1, kind: 1, content: echoId, echoId, senderName: '', createdAt: 1 });
 const event = { seq: 1, at: '', by: 'student', who: '', action: '{}' } as const;
-const edit = { agentId: AGENT, part: 'head', number: 1, at: 1, staffId: 1, who: '', before: '{}', content: '{}' };
-const reply = (id: number): Statement[] => [
+const siteEdit = { agentId: AGENT, part: 'head', number: 1, at: 1, staffId: 1, who: '', before: '{}', content: '{}' };
+const createReplyStatements = (id: number): Statement[] => [
   requireAdviser(1, { id, name: '' }, 0),
   message(`reply ${id}`),
   noteReply(1, '', { id, name: '' }, 1),
@@ -54,29 +54,35 @@ const reply = (id: number): Statement[] => [
 test.each([
   [
     'application_version',
-    () => [1, 2].map((at) => applications.storeSubmittedForm(draft, { agentKey: '', form: '{}', key: `${at}` }, '')),
+    () =>
+      [1, 2].map((attempt) =>
+        applications.storeSubmittedForm(draftRow, { agentKey: '', form: '{}', key: `${attempt}` }, ''),
+      ),
   ],
-  ['application_event_number', () => [1, 2].map((at) => applications.insertEvent(1, { ...event, who: `${at}` }, ''))],
-  ['application_adviser', () => [1, 2].map((at) => reassignApplication(1, 0, at))],
+  [
+    'application_event_number',
+    () => [1, 2].map((attempt) => applications.insertEvent(1, { ...event, who: `${attempt}` }, '')),
+  ],
+  ['application_adviser', () => [1, 2].map((attempt) => reassignApplication(1, 0, attempt))],
   ['chat_message_new', () => [1, 2].map(() => [...requireNewMessage(1, 'same'), message('same')])],
-  ['conversation_adviser', () => [1, 2].map(reply)],
-  ['site_edit_number', () => [1, 2].map((at) => noteSiteEdit({ ...edit, staffId: at }))],
-] as const)('%s', async (precondition, batches) => {
-  const mark = (at: number) => requireMark(`${precondition} ${at}`);
+  ['conversation_adviser', () => [1, 2].map(createReplyStatements)],
+  ['site_edit_number', () => [1, 2].map((attempt) => noteSiteEdit({ ...siteEdit, staffId: attempt }))],
+] as const)('%s', async (precondition, createBatches) => {
+  const createMark = (attempt: number) => createMarkStatement(`${precondition} ${attempt}`);
   const answers = await Promise.allSettled(
-    batches().map((statements, index) => batchWrite(testEnv.DB, [mark(index), ...statements])),
+    createBatches().map((statements, index) => batchWrite(testEnv.DB, [createMark(index), ...statements])),
   );
   const rejectedResults = answers.filter((answer) => answer.status === 'rejected');
   expect(rejectedResults.map(({ reason }) => failedPrecondition(reason))).toEqual([precondition]);
-  expect(await getRows(`SELECT count(*) AS marks FROM attempts WHERE bucket GLOB '${precondition} *'`)).toEqual([
+  expect(await readRows(`SELECT count(*) AS marks FROM attempts WHERE bucket GLOB '${precondition} *'`)).toEqual([
     { marks: 1 },
   ]);
 });
 
 test.each([
-  ['took it', () => [takeOverConversation(1, CLOSED, 0)]],
-  ['replied', () => [noteReply(1, 'x', CLOSED, 1)]],
-  ['was passed it', () => [passConversation(1, CLOSED, 2)]],
+  ['took it', () => [takeOverConversation(1, CLOSED_ACCOUNT, 0)]],
+  ['replied', () => [noteReply(1, 'x', CLOSED_ACCOUNT, 1)]],
+  ['was passed it', () => [passConversation(1, CLOSED_ACCOUNT, 2)]],
   [
     'was left it at the end of a day',
     () =>
@@ -84,7 +90,7 @@ test.each([
         agentKey: 'pair',
         from: 2,
         fromName: '',
-        to: CLOSED,
+        to: CLOSED_ACCOUNT,
         note: 'x',
         conversations: [1],
         applications: [],
@@ -92,18 +98,18 @@ test.each([
       }),
   ],
 ])('a conversation is the team’s where an account is closed while its adviser %s', async (method, statements) => {
-  await run('UPDATE staff SET is_active = 0 WHERE id = 1');
-  const before = method === 'took it' || method === 'replied' ? 0 : 2;
-  await run(`UPDATE chat_conversations SET staff_id = ${before}, assignee = 'S' WHERE id = 1`);
+  await runSql('UPDATE staff SET is_active = 0 WHERE id = 1');
+  const staffIdBefore = method === 'took it' || method === 'replied' ? 0 : 2;
+  await runSql(`UPDATE chat_conversations SET staff_id = ${staffIdBefore}, assignee = 'S' WHERE id = 1`);
   await batchWrite(testEnv.DB, statements());
-  expect(await getRows('SELECT staff_id, assignee FROM chat_conversations WHERE id = 1')).toEqual([
+  expect(await readRows('SELECT staff_id, assignee FROM chat_conversations WHERE id = 1')).toEqual([
     { staff_id: 0, assignee: '' },
   ]);
-  expect(await getRows('SELECT to_id FROM handovers WHERE to_id <> 0')).toEqual([]);
-  await run('UPDATE staff SET is_active = 1 WHERE id = 1');
+  expect(await readRows('SELECT to_id FROM handovers WHERE to_id <> 0')).toEqual([]);
+  await runSql('UPDATE staff SET is_active = 1 WHERE id = 1');
 });
 
-const requireMark = (bucket: string): Statement => ({
+const createMarkStatement = (bucket: string): Statement => ({
   sql: 'INSERT INTO attempts (bucket, at) VALUES (?1, 1)',
   values: [bucket],
 });
@@ -118,6 +124,6 @@ test.each(PRECONDITIONS)(
       expect(failedPrecondition(error)).toBe(precondition);
     }
     await batchWrite(testEnv.DB, [requireThat(precondition, '1', {})]);
-    expect(await getRows('SELECT * FROM write_preconditions')).toEqual([]);
+    expect(await readRows('SELECT * FROM write_preconditions')).toEqual([]);
   },
 );

@@ -10,39 +10,50 @@ beforeEach(() => {
 });
 
 type Step = (world: CableWorld) => void | Promise<void>;
-const named = (name: string, step: Step): Step => Object.assign(step, { toString: () => name });
+const createNamedStep = (name: string, step: Step): Step => Object.assign(step, { toString: () => name });
 
 const MOODS = ['well', 'gone', 'failing', 'frozen', 'deaf', 'mute'] as const satisfies Mood[];
-const become = (mood: Mood) => named(mood, (world) => world.become(mood));
-const wait = (ms: number) => named(`${ms}`, (world) => world.pass(ms));
-const say = named('say', (world) => world.say());
-const adviser = named('adviser', (world) => world.adviserSays());
-const long = named('long', (world) => world.pass(RECONNECT_TIMEOUT_MS));
-const evict = named('evict', (world) => world.evict());
-const back = named('back', (world) => void (world.tabs = 1));
+const becomeMood = (mood: Mood) => createNamedStep(mood, (world) => world.become(mood));
+const waitFor = (ms: number) => createNamedStep(`${ms}`, (world) => world.pass(ms));
+const sayStep = createNamedStep('say', (world) => world.say());
+const adviserStep = createNamedStep('adviser', (world) => world.adviserSays());
+const longWait = createNamedStep('long', (world) => world.pass(RECONNECT_TIMEOUT_MS));
+const evictStep = createNamedStep('evict', (world) => world.evict());
+const returnStep = createNamedStep('back', (world) => void (world.tabs = 1));
 
 const STEPS: fc.WeightedArbitrary<Step>[] = [
-  { weight: 6, arbitrary: fc.constant(say) },
-  { weight: 6, arbitrary: fc.constant(adviser) },
-  { weight: 6, arbitrary: fc.constantFrom(...MOODS).map(become) },
-  { weight: 8, arbitrary: fc.integer({ min: 1, max: 40_000 }).map(wait) },
-  { weight: 1, arbitrary: fc.constant(long) },
-  { weight: 2, arbitrary: fc.constant(named('cut', (world) => world.cut())) },
-  { weight: 2, arbitrary: fc.constant(evict) },
-  { weight: 2, arbitrary: fc.constant(named('again', (world) => world.sendAgain())) },
-  { weight: 3, arbitrary: fc.constant(named('ask', (world) => world.ask())) },
-  { weight: 1, arbitrary: fc.constant(named('leave', (world) => world.leave())) },
-  { weight: 1, arbitrary: fc.constant(named('close', (world) => world.adviserCloses())) },
-  { weight: 1, arbitrary: fc.constant(named('away', (world) => void (world.tabs = 0))) },
-  { weight: 2, arbitrary: fc.constant(back) },
+  { weight: 6, arbitrary: fc.constant(sayStep) },
+  { weight: 6, arbitrary: fc.constant(adviserStep) },
+  { weight: 6, arbitrary: fc.constantFrom(...MOODS).map(becomeMood) },
+  { weight: 8, arbitrary: fc.integer({ min: 1, max: 40_000 }).map(waitFor) },
+  { weight: 1, arbitrary: fc.constant(longWait) },
+  { weight: 2, arbitrary: fc.constant(createNamedStep('cut', (world) => world.cut())) },
+  { weight: 2, arbitrary: fc.constant(evictStep) },
+  { weight: 2, arbitrary: fc.constant(createNamedStep('again', (world) => world.sendAgain())) },
+  { weight: 3, arbitrary: fc.constant(createNamedStep('ask', (world) => world.ask())) },
+  { weight: 1, arbitrary: fc.constant(createNamedStep('leave', (world) => world.leave())) },
+  { weight: 1, arbitrary: fc.constant(createNamedStep('close', (world) => world.adviserCloses())) },
+  { weight: 1, arbitrary: fc.constant(createNamedStep('away', (world) => void (world.tabs = 0))) },
+  { weight: 2, arbitrary: fc.constant(returnStep) },
 ];
 
 /** The room gives up the first request while the frozen service still holds it, just before the later messages are sent. */
-const GIVEN_UP = [become('frozen'), say, wait(51), evict, say, say, long];
-const WELL_AGAIN = [wait(696), become('well'), adviser, back, say, wait(1), become('well'), wait(1), adviser, adviser];
-const FOUND: [number, Step[]] = [0, [...GIVEN_UP, ...WELL_AGAIN, back]];
+const GIVEN_UP_STEPS = [becomeMood('frozen'), sayStep, waitFor(51), evictStep, sayStep, sayStep, longWait];
+const RECOVERY_STEPS = [
+  waitFor(696),
+  becomeMood('well'),
+  adviserStep,
+  returnStep,
+  sayStep,
+  waitFor(1),
+  becomeMood('well'),
+  waitFor(1),
+  adviserStep,
+  adviserStep,
+];
+const FOUND_EXAMPLE: [number, Step[]] = [0, [...GIVEN_UP_STEPS, ...RECOVERY_STEPS, returnStep]];
 
-const isOnce = (values: readonly unknown[]) => expect(values).toEqual([...new Set(values)]);
+const expectUnique = (values: readonly unknown[]) => expect(values).toEqual([...new Set(values)]);
 
 test('no message is lost, duplicated or reordered under any fault of the service', { timeout: 3_600_000 }, () =>
   fc.assert(
@@ -58,36 +69,40 @@ test('no message is lost, duplicated or reordered under any fault of the service
 
         // Each visitor message reaches the service exactly once and is marked as sent.
         const lines = world.lines();
-        const ownValue = lines.filter(({ from }) => from === 'visitor');
-        expect(ownValue.map(({ echoId, delivery }) => [echoId, delivery])).toEqual(
+        const visitorLines = lines.filter(({ from }) => from === 'visitor');
+        expect(visitorLines.map(({ echoId, delivery }) => [echoId, delivery])).toEqual(
           world.said.map(({ echoId }) => [echoId, 'sent']),
         );
-        const there = world.service.contacts.map(({ messages }) =>
+        const receivedTexts = world.service.contacts.map(({ messages }) =>
           messages.filter(({ from, text }) => from === 'own' && text !== AGENT_LEAVE).map(({ text }) => text),
         );
-        expect(there.flat().toSorted()).toEqual(world.said.map(({ text }) => text).toSorted());
-        const byItself = world.said.filter(({ echoId, text }) => text !== OFTEN_SAID && !world.againByHand.has(echoId));
-        const inOrder = byItself.map(({ text }) => text);
-        for (const item of there) {
-          const places = item.map((text) => inOrder.indexOf(text)).filter((index) => index >= 0);
-          expect(places, 'in the order in which they were said').toEqual(places.toSorted((a, b) => a - b));
+        expect(receivedTexts.flat().toSorted()).toEqual(world.said.map(({ text }) => text).toSorted());
+        const automaticMessages = world.said.filter(
+          ({ echoId, text }) => text !== OFTEN_SAID && !world.againByHand.has(echoId),
+        );
+        const automaticTexts = automaticMessages.map(({ text }) => text);
+        for (const item of receivedTexts) {
+          const textPositions = item.map((text) => automaticTexts.indexOf(text)).filter((index) => index >= 0);
+          expect(textPositions, 'in the order in which they were said').toEqual(
+            textPositions.toSorted((a, b) => a - b),
+          );
         }
 
         // Each adviser message reaches the visitor exactly once, in the order of writing.
         const entries = [...world.entries.values()].filter(({ message }) => message.from === 'agent');
-        isOnce(entries.map(({ remoteId }) => remoteId));
+        expectUnique(entries.map(({ remoteId }) => remoteId));
         expect(entries.map(({ remoteId }) => Number(remoteId)).toSorted()).toEqual(
           world.written.map(({ id }) => id).toSorted(),
         );
         for (const { id: contact } of world.service.contacts) {
-          const seqs = world.written
+          const entrySeqs = world.written
             .filter((result) => result.contact === contact)
             .map(({ id }) => entries.find(({ remoteId }) => remoteId === String(id))?.message.seq ?? 0);
-          expect(seqs, 'in the order in which they were written').toEqual(seqs.toSorted((a, b) => a - b));
+          expect(entrySeqs, 'in the order in which they were written').toEqual(entrySeqs.toSorted((a, b) => a - b));
         }
       },
     ),
-    { numRuns: inject('chatFaultSeeds'), examples: [FOUND] },
+    { numRuns: inject('chatFaultSeeds'), examples: [FOUND_EXAMPLE] },
   ),
 );
 
@@ -134,8 +149,8 @@ describe('the line', () => {
     await world.pass(2_000);
     world.adviserSays();
     await world.pass(1_000);
-    const [contact, ...otherDelayedFrames] = world.service.contacts;
-    expect([contact?.messages.length, otherDelayedFrames]).toEqual([2, []]);
+    const [contact, ...otherContacts] = world.service.contacts;
+    expect([contact?.messages.length, otherContacts]).toEqual([2, []]);
     const messages = world
       .lines()
       .map(({ body }) => (body.kind === 'notice' ? body.notice : body.kind === 'text' ? body.text : ''));
@@ -167,7 +182,7 @@ describe('the line', () => {
 describe('a message', () => {
   /** The seed determines the reconnect pauses and the order in which a waking service handles its queued requests. */
   const SEEDS = Array.from({ length: 20 }, (_, seed) => seed);
-  const stored = ({ service }: CableWorld) =>
+  const getReceivedTexts = ({ service }: CableWorld) =>
     service.contacts.map(({ messages }) => messages.filter(({ from }) => from === 'own').map(({ text }) => text));
 
   test.each(SEEDS)('does not overtake an earlier message whose delivery failed (%i)', async (seed) => {
@@ -183,7 +198,7 @@ describe('a message', () => {
     await world.pass(RECONNECT_TIMEOUT_MS - 40_000);
     world.become('well');
     await world.settle();
-    expect(stored(world)).toEqual([['words 0', 'words 1']]);
+    expect(getReceivedTexts(world)).toEqual([['words 0', 'words 1']]);
   });
 
   test.each(SEEDS)('does not overtake one of the session that was lost (%i)', async (seed) => {
@@ -200,7 +215,7 @@ describe('a message', () => {
     await world.pass(100);
     world.say();
     await world.settle();
-    expect(stored(world)).toEqual([['words 0', 'words 1']]);
+    expect(getReceivedTexts(world)).toEqual([['words 0', 'words 1']]);
   });
 
   test('a message that the service does not accept is shown as delayed after five seconds, and is retried', async () => {

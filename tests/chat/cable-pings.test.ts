@@ -6,44 +6,45 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const CONTACT = { sourceId: 's', pubsubToken: 't', conversationId: '1' };
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
 /** Opens a connection to a stub service that welcomes and confirms the subscription; records the frames sent to it. */
-async function openLine(ping: string | null) {
-  const submittedValues: string[] = [];
-  const ears = new Map<string, (event: object) => void>();
+async function openConnection(ping: string | null) {
+  const sentTexts: string[] = [];
+  const listeners = new Map<string, (event: object) => void>();
   const socket = {
-    addEventListener: (kind: string, ear: (event: object) => void) => ears.set(kind, ear),
-    accept: nothing,
-    close: nothing,
-    send: (text: string) => void submittedValues.push(text),
+    addEventListener: (kind: string, listener: (event: object) => void) => listeners.set(kind, listener),
+    accept: doNothing,
+    close: doNothing,
+    send: (text: string) => void sentTexts.push(text),
   } as unknown as WebSocket;
-  const owner: CableHandlers = {
+  const handlers: CableHandlers = {
     openSocket: async () => socket,
     ping,
     fetchMissed: async () => ({ messages: [], isEnded: false }),
-    onMessages: nothing,
-    onLinkChange: nothing,
-    onTyping: nothing,
-    onPresence: nothing,
-    onCaughtUp: nothing,
-    onEnd: nothing,
-    onGiveUp: nothing,
+    onMessages: doNothing,
+    onLinkChange: doNothing,
+    onTyping: doNothing,
+    onPresence: doNothing,
+    onCaughtUp: doNothing,
+    onEnd: doNothing,
+    onGiveUp: doNothing,
   };
-  const connection = new CableConnection(CONTACT, owner, { now: Date.now, random: () => 0 });
+  const connection = new CableConnection(CONTACT, handlers, { now: Date.now, random: () => 0 });
   connection.open({ isConfirmed: false, trouble: null });
   await vi.advanceTimersByTimeAsync(0);
-  for (const type of ['welcome', 'confirm_subscription']) ears.get('message')?.({ data: JSON.stringify({ type }) });
+  for (const type of ['welcome', 'confirm_subscription'])
+    listeners.get('message')?.({ data: JSON.stringify({ type }) });
   await vi.advanceTimersByTimeAsync(0);
   return {
     connection,
-    pings: () => submittedValues.filter((text) => text === CABLE_PING).length,
-    answer: () => ears.get('message')?.({ data: CABLE_PING }),
+    pings: () => sentTexts.filter((text) => text === CABLE_PING).length,
+    answer: () => listeners.get('message')?.({ data: CABLE_PING }),
   };
 }
 
 test('the embedded cable is pinged every three seconds, and no longer than the line is open', async () => {
-  const { connection, pings } = await openLine(CABLE_PING);
+  const { connection, pings } = await openConnection(CABLE_PING);
   await vi.advanceTimersByTimeAsync(9_000);
   expect(pings()).toBe(3);
   connection.close();
@@ -52,7 +53,7 @@ test('the embedded cable is pinged every three seconds, and no longer than the l
 });
 
 test('a connection with answered pings stays open; one without is stale after ten seconds', async () => {
-  const { connection, answer } = await openLine(CABLE_PING);
+  const { connection, answer } = await openConnection(CABLE_PING);
   for (let second = 0; second < 30; second += 3) {
     await vi.advanceTimersByTimeAsync(3_000);
     answer();
@@ -65,7 +66,7 @@ test('a connection with answered pings stays open; one without is stale after te
 });
 
 test('Chatwoot, which pings by itself, is sent no ping', async () => {
-  const { pings } = await openLine(null);
+  const { pings } = await openConnection(null);
   await vi.advanceTimersByTimeAsync(9_000);
   expect(pings()).toBe(0);
 });

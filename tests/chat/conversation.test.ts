@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type DateClock, stopDate } from './support/stop-date.ts';
 import { getEcho, Room } from './support/room.ts';
 
-let clock: DateClock;
-beforeEach(() => void (clock = stopDate()));
+let dateClock: DateClock;
+beforeEach(() => void (dateClock = stopDate()));
 
-const ANSWER = { messageId: 'm1', answer: '<p>hi</p>', cards: [], suggestions: ['more'], offersHuman: false };
-const pieces = (...all: unknown[]) => all.map((piece) => `${JSON.stringify(piece)}\n`).join('');
+const ASSISTANT_ANSWER = { messageId: 'm1', answer: '<p>hi</p>', cards: [], suggestions: ['more'], offersHuman: false };
+const formatLines = (...items: unknown[]) => items.map((item) => `${JSON.stringify(item)}\n`).join('');
 
 test('every tab receives the same events in the same order', async () => {
   const room = new Room();
-  const [item, secondTab] = [await room.openTab(), await room.openTab()];
+  const [firstTab, secondTab] = [await room.openTab(), await room.openTab()];
   await room.say('first');
   await room.say('second');
-  for (const tab of [item, secondTab]) {
+  for (const tab of [firstTab, secondTab]) {
     await tab.until(({ view }) => view.messages.length === 2);
     expect(tab.texts).toEqual(['visitor: first (sending)', 'visitor: second (sending)']);
     expect(tab.view.messages.map(({ seq }) => seq)).toEqual([1, 2]);
@@ -22,8 +22,8 @@ test('every tab receives the same events in the same order', async () => {
 
 test('a message that is sent again under its echo id is one message', async () => {
   const room = new Room();
-  const replies = [await room.say('hello'), await room.say('hello')];
-  expect(replies).toMatchObject([
+  const sayReplies = [await room.say('hello'), await room.say('hello')];
+  expect(sayReplies).toMatchObject([
     { ok: true, seq: 1, asks: true },
     { ok: true, seq: 1, asks: false },
   ]);
@@ -34,9 +34,9 @@ test('an answer is shown while it streams, and once', async () => {
   const room = new Room();
   const tab = await room.openTab();
   await room.say('question');
-  const body = pieces({ draft: 'h' }, { draft: 'hi' }, { answer: ANSWER });
+  const body = formatLines({ draft: 'h' }, { draft: 'hi' }, { answer: ASSISTANT_ANSWER });
   await room.fetch('answer/1', { method: 'POST', body });
-  await room.fetch('answer/1', { method: 'POST', body: pieces({ answer: ANSWER }) });
+  await room.fetch('answer/1', { method: 'POST', body: formatLines({ answer: ASSISTANT_ANSWER }) });
   await tab.until(({ view }) => view.messages.length === 2);
   expect(tab.frames.filter(({ kind }) => kind === 'draft').slice(0, 2)).toMatchObject([{ text: 'h' }, { text: 'hi' }]);
   expect(tab.texts).toEqual(['visitor: question', 'assistant: <p>hi</p>']);
@@ -47,7 +47,7 @@ test('an answer is shown while it streams, and once', async () => {
 test.each([
   ['nothing', ''],
   ['half of it', '{"answer":{"mess'],
-  ['something else', pieces({ draft: 'x' })],
+  ['something else', formatLines({ draft: 'x' })],
 ])('a question answered with %s has failed, and can be retried', async (_, body) => {
   const room = new Room();
   const tab = await room.openTab();
@@ -66,10 +66,10 @@ test('an unanswered question fails at its deadline, not earlier', async () => {
   const tab = await room.openTab();
   await room.say('question');
   await room.evict();
-  clock.pass(44);
+  dateClock.pass(44);
   await room.ringAlarm();
   expect((await room.openTab()).texts).toEqual(['visitor: question (sending)']);
-  clock.pass(1);
+  dateClock.pass(1);
   await room.ringAlarm();
   await tab.until(({ view }) => view.messages[0]?.delivery === 'failed');
 });
@@ -78,7 +78,7 @@ test('an answer is rated once', async () => {
   const room = new Room();
   const tab = await room.openTab();
   await room.say('question');
-  await room.fetch('answer/1', { method: 'POST', body: pieces({ answer: ANSWER }) });
+  await room.fetch('answer/1', { method: 'POST', body: formatLines({ answer: ASSISTANT_ANSWER }) });
   expect(await room.order('rate', { seq: 2, up: true })).toMatchObject({ ok: true, messageId: 'm1' });
   await room.order('rate', { seq: 2, up: false });
   await tab.until(({ view }) => view.messages[1]?.body.kind === 'answer' && view.messages[1].body.rating === 'up');
@@ -93,24 +93,24 @@ describe('a tab that comes back', () => {
     await tab.until(({ view }) => view.messages.length === 1);
     tab.close();
     await room.say('meanwhile');
-    const back = await room.openTab(tab.view);
-    expect(back.frames[0]).toMatchObject({ kind: 'welcome', isFresh: false });
-    expect(back.texts).toEqual(['visitor: before (sending)', 'visitor: meanwhile (sending)']);
+    const returningTab = await room.openTab(tab.view);
+    expect(returningTab.frames[0]).toMatchObject({ kind: 'welcome', isFresh: false });
+    expect(returningTab.texts).toEqual(['visitor: before (sending)', 'visitor: meanwhile (sending)']);
   });
 
   test('a room with an older revision than the tab is loaded anew', async () => {
     const room = new Room();
     await room.say('only');
-    const back = await room.openTab({ rev: 99, messages: [], hasOlder: false, session: null, drafts: {} });
-    expect(back.frames[0]).toMatchObject({ isFresh: true });
-    expect(back.texts).toEqual(['visitor: only (sending)']);
+    const returningTab = await room.openTab({ rev: 99, messages: [], hasOlder: false, session: null, drafts: {} });
+    expect(returningTab.frames[0]).toMatchObject({ isFresh: true });
+    expect(returningTab.texts).toEqual(['visitor: only (sending)']);
   });
 });
 
 test('older lines come a page at a time, without a hole between', async () => {
   const room = new Room();
   for (let index = 1; index <= 65; index++) {
-    clock.pass(10);
+    dateClock.pass(10);
     await room.say(`line ${index}`);
   }
   const tab = await room.openTab();
@@ -129,9 +129,9 @@ test('exceeding the message rate is reported, also after the object was evicted'
   expect(await room.say('line 11')).toMatchObject({ ok: true });
   expect(await room.say('line 12')).toMatchObject({ ok: true });
   expect(await room.say('line 13')).toEqual({ ok: false, reason: 'tooFast', waitSeconds: 3 });
-  clock.pass(2);
+  dateClock.pass(2);
   expect(await room.say('line 13')).toMatchObject({ ok: false, waitSeconds: 1 });
-  clock.pass(1);
+  dateClock.pass(1);
   expect(await room.say('line 13')).toMatchObject({ ok: true });
 });
 
@@ -147,16 +147,16 @@ test('an invalid frame closes its own socket only', async () => {
 
 test('the thirteenth tab sends the first one away', async () => {
   const room = new Room();
-  const first = await room.openTab();
-  for (let tab = 2; tab <= 13; tab++) await room.openTab();
-  await first.until(({ closedWith }) => closedWith !== null);
-  expect(first.closedWith).toBe(4008);
+  const firstTab = await room.openTab();
+  for (let tabNumber = 2; tabNumber <= 13; tabNumber++) await room.openTab();
+  await firstTab.until(({ closedWith }) => closedWith !== null);
+  expect(firstTab.closedWith).toBe(4008);
 });
 
 test('a file goes to people only', async () => {
   const room = new Room();
-  const order = { echoId: 'echo-file', name: 'a.png', contentType: 'image/png', shows: 'image' };
-  const headers = { 'x-file': encodeURIComponent(JSON.stringify(order)) };
+  const fileOrder = { echoId: 'echo-file', name: 'a.png', contentType: 'image/png', shows: 'image' };
+  const headers = { 'x-file': encodeURIComponent(JSON.stringify(fileOrder)) };
   const response = await room.fetch('file', { method: 'POST', body: new Uint8Array([1]), headers });
   expect(await response.json()).toEqual({ ok: false, reason: 'onlyToPeople' });
   expect((await room.fetch('file/1')).status).toBe(404);
@@ -169,7 +169,7 @@ test('an evicted object loses nothing, and its tabs stay connected', async () =>
   await room.evict();
   await room.say('after');
   await room.evict();
-  await room.fetch('answer/1', { method: 'POST', body: pieces({ answer: ANSWER }) });
+  await room.fetch('answer/1', { method: 'POST', body: formatLines({ answer: ASSISTANT_ANSWER }) });
   await tab.until(({ view }) => view.messages.length === 3);
   expect(tab.closedWith).toBeNull();
   expect(tab.texts).toEqual(['visitor: before', 'visitor: after (sending)', 'assistant: <p>hi</p>']);

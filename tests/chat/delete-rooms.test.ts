@@ -13,28 +13,29 @@ beforeEach(() => void (clock = stopDate()));
 const DAY = 24 * 3600;
 
 /** Stub backend with the given users to delete; records the user ids reported back as deleted. */
-function backendWith(users: { userId: number; rooms: string[] }[]) {
-  const forgotten: number[] = [];
+function createBackend(users: { userId: number; rooms: string[] }[]) {
+  const deletedUserIds: number[] = [];
   const BACKEND = {
     fetch: async (_address: string, init: RequestInit) => {
-      if (init.method === 'POST') forgotten.push(...(JSON.parse(String(init.body)) as { userIds: number[] }).userIds);
+      if (init.method === 'POST')
+        deletedUserIds.push(...(JSON.parse(String(init.body)) as { userIds: number[] }).userIds);
       return Response.json({ code: 1003, data: { users } });
     },
   } as unknown as Fetcher;
-  return { bindings: { ...(env as unknown as ChatBindings), BACKEND }, forgotten };
+  return { bindings: { ...(env as unknown as ChatBindings), BACKEND }, forgotten: deletedUserIds };
 }
 
 test('deletes the rooms of a removed user only, and reports completion once', async () => {
-  const [room, other] = [new Room('mso:user:7'), new Room('mso:user:8')];
+  const [room, otherRoom] = [new Room('mso:user:7'), new Room('mso:user:8')];
   const tab = await room.openTab();
   await room.say('my passport is K1234567');
-  await other.say('still here');
-  const { bindings, forgotten } = backendWith([{ userId: 7, rooms: [room.name, 'hengdu:user:7'] }]);
+  await otherRoom.say('still here');
+  const { bindings, forgotten } = createBackend([{ userId: 7, rooms: [room.name, 'hengdu:user:7'] }]);
   await deleteRooms(bindings);
   await tab.until(({ closedWith }) => closedWith !== null);
   expect([tab.closedWith, forgotten]).toEqual([SOCKET_CLOSES.forgotten, [7]]);
   expect((await room.openTab(tab.view)).texts).toEqual([]);
-  expect((await other.openTab()).texts).toEqual(['visitor: still here (sending)']);
+  expect((await otherRoom.openTab()).texts).toEqual(['visitor: still here (sending)']);
   await room.evict();
   expect((await room.openTab()).texts).toEqual([]);
   await room.say('hello again');
@@ -42,7 +43,7 @@ test('deletes the rooms of a removed user only, and reports completion once', as
 });
 
 test('a user with a room that cannot be emptied is not reported as deleted', async () => {
-  const { bindings, forgotten } = backendWith([{ userId: 7, rooms: ['mso:user:7'] }]);
+  const { bindings, forgotten } = createBackend([{ userId: 7, rooms: ['mso:user:7'] }]);
   const CHAT_ROOM = { idFromName: String, get: () => ({ fetch: () => Promise.reject(new Error('gone')) }) };
   await deleteRooms({ ...bindings, CHAT_ROOM: CHAT_ROOM as never });
   expect(forgotten).toEqual([]);

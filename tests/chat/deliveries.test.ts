@@ -5,21 +5,21 @@ import { type DateClock, stopDate } from './support/stop-date.ts';
 
 let clock: DateClock;
 let service: FakeService;
-let logged: string[];
+let loggedLines: string[];
 beforeEach(() => {
   clock = stopDate();
   service = new FakeService();
-  logged = [];
+  loggedLines = [];
   for (const level of ['info', 'warn', 'error', 'log'] as const)
-    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void logged.push(args.join(' ')));
+    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void loggedLines.push(args.join(' ')));
 });
 
 describe('a message that does not get there', () => {
-  const toMessages = (path: string) => path.startsWith('POST') && path.endsWith('/messages');
+  const isMessagePost = (path: string) => path.startsWith('POST') && path.endsWith('/messages');
 
   test('a rejected message fails at once, and a retry delivers it', async () => {
     const { room, tab } = await handOver();
-    service.onSend = (path) => (toMessages(path) ? 'refuse' : 'answer');
+    service.onSend = (path) => (isMessagePost(path) ? 'refuse' : 'answer');
     await room.say('fragile');
     await tab.until(has('visitor: fragile (failed)'));
     await room.crash();
@@ -31,7 +31,7 @@ describe('a message that does not get there', () => {
 
   test('is shown as delayed after five seconds without a service, and is delivered by itself, also after a crash', async () => {
     const { room, tab } = await handOver();
-    service.onSend = (path) => (toMessages(path) ? 'unreachable' : 'answer');
+    service.onSend = (path) => (isMessagePost(path) ? 'unreachable' : 'answer');
     await room.say('fragile');
     await room.say('second');
     clock.pass(4);
@@ -42,18 +42,18 @@ describe('a message that does not get there', () => {
     await tab.until(has('visitor: fragile (delayed)'));
     await room.crash();
     service.onSend = () => 'answer';
-    const back = await room.openTab(tab.view);
+    const returningTab = await room.openTab(tab.view);
     for (let second = 0; second < 10; second++) {
       clock.pass(1);
       await room.ringAlarm();
     }
-    await back.until(has('visitor: second'));
+    await returningTab.until(has('visitor: second'));
     expect(service.messages.map(({ content }) => content)).toEqual(['fragile', 'second']);
   });
 
   test('a message that was stored without confirmation is not sent a second time', async () => {
     const { room, tab } = await handOver();
-    service.onSend = (path) => (toMessages(path) ? 'loseAnswer' : 'answer');
+    service.onSend = (path) => (isMessagePost(path) ? 'loseAnswer' : 'answer');
     await room.say('delivered');
     await vi.waitFor(() => expect(service.messages).toHaveLength(1));
     clock.pass(5);
@@ -64,7 +64,7 @@ describe('a message that does not get there', () => {
 
   test('stays with a visitor who leaves, and goes to the assistant on retry', async () => {
     const { room, tab } = await handOver();
-    service.onSend = (path) => (toMessages(path) ? 'unreachable' : 'answer');
+    service.onSend = (path) => (isMessagePost(path) ? 'unreachable' : 'answer');
     await room.say('too late');
     await room.order('leave');
     await tab.until(has('visitor: too late (failed)'));
@@ -84,8 +84,8 @@ test('messages get to the people in the order in which they were written', async
 test("a visitor's file reaches the advisers, and theirs can be downloaded", async () => {
   const { room, tab } = await handOver();
   const bytes = crypto.getRandomValues(new Uint8Array(60_000));
-  const order = { echoId: 'echo-file', name: '成績.png', contentType: 'image/png', shows: 'image' };
-  const headers = { 'x-file': encodeURIComponent(JSON.stringify(order)) };
+  const fileOrder = { echoId: 'echo-file', name: '成績.png', contentType: 'image/png', shows: 'image' };
+  const headers = { 'x-file': encodeURIComponent(JSON.stringify(fileOrder)) };
   await room.fetch('file', { method: 'POST', body: bytes, headers });
   await tab.until(has('visitor: 成績.png'));
   expect([...service.files.values()]).toEqual([bytes]);
@@ -93,10 +93,10 @@ test("a visitor's file reaches the advisers, and theirs can be downloaded", asyn
   const attachment = { id: 5, file_type: 'file', data_url: 'https://chat.example/files/x/letter.pdf', file_size: 8 };
   await room.inside(() => service.agentSays('', { attachments: [attachment] }));
   await tab.until(has('agent: letter.pdf'));
-  const getSeq = (name: string) =>
+  const findSeq = (name: string) =>
     tab.view.messages.find(({ body }) => body.kind === 'file' && body.name === name)?.seq ?? 0;
-  expect(new Uint8Array(await (await room.fetch(`file/${getSeq('成績.png')}`)).arrayBuffer())).toEqual(bytes);
-  expect(await (await room.fetch(`file/${getSeq('letter.pdf')}`)).text()).toBe('%PDF-1.7');
+  expect(new Uint8Array(await (await room.fetch(`file/${findSeq('成績.png')}`)).arrayBuffer())).toEqual(bytes);
+  expect(await (await room.fetch(`file/${findSeq('letter.pdf')}`)).text()).toBe('%PDF-1.7');
 });
 
 test('both see when the other writes', async () => {
@@ -120,9 +120,9 @@ test('an adviser’s typing is reported to a page once a second at most', async 
   await room.inside(() => {
     for (let index = 0; index < 100; index++) service.emit(`conversation.typing_${index % 2 === 0 ? 'on' : 'off'}`, {});
   });
-  const typing = () => tab.frames.flatMap((frame) => (frame.kind === 'typing' ? [frame.isTyping] : []));
-  await vi.waitFor(() => expect(typing()).toEqual([true]));
-  await vi.waitFor(() => expect(typing()).toEqual([true, false]), 3000);
+  const listTypingStates = () => tab.frames.flatMap((frame) => (frame.kind === 'typing' ? [frame.isTyping] : []));
+  await vi.waitFor(() => expect(listTypingStates()).toEqual([true]));
+  await vi.waitFor(() => expect(listTypingStates()).toEqual([true, false]), 3000);
 });
 
 test('no log line contains a token, a URL or message text', async () => {
@@ -134,12 +134,12 @@ test('no log line contains a token, a URL or message text', async () => {
   await tab.until(has('visitor: my secret question (delayed)'));
   await room.inside(service.drop);
   await tab.until(({ view }) => view.session?.link === 'retrying');
-  expect(logged.length).toBeGreaterThan(0);
-  for (const line of logged)
+  expect(loggedLines.length).toBeGreaterThan(0);
+  for (const line of loggedLines)
     expect(JSON.parse(line)).toMatchObject({
       worker: 'chat',
       requestId: expect.stringMatching(/^[\w-]{20,}$/) as string,
     });
   for (const secret of [TOKEN, CONTACT.sourceId, 'secret', 'chat.example', 'Guest'])
-    expect(logged.join('\n')).not.toContain(secret);
+    expect(loggedLines.join('\n')).not.toContain(secret);
 });

@@ -5,10 +5,10 @@ import type { ChatBindings } from '#durable/bindings.ts';
 import chat from '#durable/entry.ts';
 
 const SECRETS = { BACKEND_BASIC_AUTH: 'cG9ydGFsOnNlY3JldA==', CHAT_SECRET: 'known to the portal' };
-const live = { upgrade: 'websocket' };
+const liveHeaders = { upgrade: 'websocket' };
 
-async function ask(address: string, changes: Partial<ChatBindings>, headers: Record<string, string> = {}) {
-  const response = await chat.fetch(new Request(address, { headers }), {
+async function requestRoom(url: string, changes: Partial<ChatBindings>, headers: Record<string, string> = {}) {
+  const response = await chat.fetch(new Request(url, { headers }), {
     ...(env as unknown as ChatBindings),
     ...changes,
   });
@@ -18,7 +18,7 @@ async function ask(address: string, changes: Partial<ChatBindings>, headers: Rec
 }
 
 const ADDRESSES: [string, Record<string, string>][] = [
-  [roomAddress('mso:user:1', 'live'), live],
+  [roomAddress('mso:user:1', 'live'), liveHeaders],
   [roomAddress('mso:user:1', 'say'), {}],
   [roomAddress('mso:user:1', 'file/1'), {}],
   ['http://chat/health', {}],
@@ -26,27 +26,27 @@ const ADDRESSES: [string, Record<string, string>][] = [
 ];
 
 describe.each(['production', 'preview', ''])('at the stage %j', (STAGE) => {
-  test.each(ADDRESSES)('an unauthenticated caller is rejected at %s', async (address, headers) => {
-    expect(await ask(address, { STAGE, ...SECRETS }, headers)).toBe(401);
+  test.each(ADDRESSES)('an unauthenticated caller is rejected at %s', async (url, headers) => {
+    expect(await requestRoom(url, { STAGE, ...SECRETS }, headers)).toBe(401);
     for (const text of ['', 'x', 'Known to the portal', `${SECRETS.CHAT_SECRET}.`])
-      expect(await ask(address, { STAGE, ...SECRETS }, { ...headers, [CHAT_SECRET_HEADER]: text })).toBe(401);
+      expect(await requestRoom(url, { STAGE, ...SECRETS }, { ...headers, [CHAT_SECRET_HEADER]: text })).toBe(401);
   });
 
   test('rejects connections until the secrets are set', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    for (const missingText of ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'])
-      for (const [address, headers] of ADDRESSES) {
-        const input = { ...headers, [CHAT_SECRET_HEADER]: SECRETS.CHAT_SECRET };
-        expect(await ask(address, { STAGE, ...SECRETS, [missingText]: '' }, input)).toBe(503);
+    for (const missingBinding of ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'])
+      for (const [url, headers] of ADDRESSES) {
+        const headersWithSecret = { ...headers, [CHAT_SECRET_HEADER]: SECRETS.CHAT_SECRET };
+        expect(await requestRoom(url, { STAGE, ...SECRETS, [missingBinding]: '' }, headersWithSecret)).toBe(503);
       }
   });
 
   test('the portal is admitted', async () => {
-    const value = { [CHAT_SECRET_HEADER]: SECRETS.CHAT_SECRET };
-    expect(await ask('http://chat/health', { STAGE, ...SECRETS }, value)).toBe(200);
+    const secretHeaders = { [CHAT_SECRET_HEADER]: SECRETS.CHAT_SECRET };
+    expect(await requestRoom('http://chat/health', { STAGE, ...SECRETS }, secretHeaders)).toBe(200);
   });
 });
 
 test('in development every local caller is admitted', async () => {
-  expect(await ask('http://chat/health', { STAGE: 'development' })).toBe(200);
+  expect(await requestRoom('http://chat/health', { STAGE: 'development' })).toBe(200);
 });

@@ -9,22 +9,22 @@ import { type DateClock, stopDate } from './support/stop-date.ts';
 let clock: DateClock;
 beforeEach(() => void (clock = stopDate()));
 
-const isSentAway = ({ closedWith }: Tab) => closedWith === SOCKET_CLOSES.comeAgain;
+const isToldToReconnect = ({ closedWith }: Tab) => closedWith === SOCKET_CLOSES.comeAgain;
 
 test.each(['awake', 'asleep'])(
   'ending a session while the room is %s closes its sockets; a reconnect receives everything',
-  async (is) => {
+  async (changeLogin) => {
     const room = new Room();
     const tabs = [await room.openLoginTab(), await room.openLoginTab()];
     await room.say('before');
     for (const tab of tabs) await tab.until(has('visitor: before (sending)'));
-    if (is === 'asleep') await room.evict();
+    if (changeLogin === 'asleep') await room.evict();
     expect((await room.fetch('recheck', { method: 'POST' })).status).toBe(204);
     await room.say('after');
     const secondTab = await room.openLoginTab(tabs[0]?.view);
     expect(secondTab.texts).toEqual(['visitor: before (sending)', 'visitor: after (sending)']);
     for (const tab of tabs) {
-      await tab.until(isSentAway);
+      await tab.until(isToldToReconnect);
       expect(JSON.stringify(tab.frames)).not.toContain('after');
     }
   },
@@ -32,16 +32,16 @@ test.each(['awake', 'asleep'])(
 
 test.each(['awake', 'asleep'])(
   'without a notification to a room that is %s, the socket is closed within a minute',
-  async (is) => {
+  async (changeLogin) => {
     const room = new Room();
     const [tab, guest] = [await room.openLoginTab(), await room.openTab()];
     clock.pass(LOGIN_TRUST_MS / 1000 - 1);
     await room.say('in time');
     await tab.until(has('visitor: in time (sending)'));
-    if (is === 'asleep') await room.evict();
+    if (changeLogin === 'asleep') await room.evict();
     clock.pass(1);
     await room.say('too late');
-    await tab.until(isSentAway);
+    await tab.until(isToldToReconnect);
     expect(JSON.stringify(tab.frames)).not.toContain('too late');
     await guest.until(has('visitor: too late (sending)'));
   },
@@ -53,6 +53,6 @@ test('a socket whose login has expired receives no earlier messages', async () =
   const tab = await room.openLoginTab();
   clock.pass(LOGIN_TRUST_MS / 1000);
   tab.send({ kind: 'older', before: 2 });
-  await tab.until(isSentAway);
+  await tab.until(isToldToReconnect);
   expect(tab.frames.map(({ kind }) => kind)).not.toContain('older');
 });

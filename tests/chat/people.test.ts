@@ -56,9 +56,10 @@ test('duplicate, late, reordered and echoed messages appear once', async () => {
   await room.say('mine own');
   await tab.until(has('visitor: mine own'));
   await room.inside(() => {
-    const [first, second] = [service.add({ content: 'one' }), service.add({ content: 'two' })];
-    for (const message of [second, first, second, service.messages[0], first]) service.emit('message.created', message);
-    service.emit('message.updated', second);
+    const [firstMessage, secondMessage] = [service.add({ content: 'one' }), service.add({ content: 'two' })];
+    for (const message of [secondMessage, firstMessage, secondMessage, service.messages[0], firstMessage])
+      service.emit('message.created', message);
+    service.emit('message.updated', secondMessage);
   });
   await tab.until(has('agent: one'));
   await reconnect(room, tab);
@@ -113,8 +114,11 @@ describe('a line that breaks', () => {
     await tab.until(isUp);
     await room.inside(() => service.agentSays('after'));
     await tab.until(has('agent: after'));
-    const agent = tab.texts.filter((text) => text.startsWith('agent'));
-    expect(agent).toEqual([...Array.from({ length: 45 }, (_, index) => `agent: missed ${index + 1}`), 'agent: after']);
+    const agentTexts = tab.texts.filter((text) => text.startsWith('agent'));
+    expect(agentTexts).toEqual([
+      ...Array.from({ length: 45 }, (_, index) => `agent: missed ${index + 1}`),
+      'agent: after',
+    ]);
   });
 
   test('is stale after ten seconds without a frame, though it is open', async () => {
@@ -147,11 +151,11 @@ describe('a line that breaks', () => {
     await tab.until(has('visitor: before'));
     await room.crash();
     service.add({ content: 'while it was out' });
-    const back = await room.openTab(tab.view);
-    await back.until(has('agent: while it was out'));
+    const returningTab = await room.openTab(tab.view);
+    await returningTab.until(has('agent: while it was out'));
     expect(service.connections).toBe(2);
     await room.say('still here');
-    await back.until(has('visitor: still here'));
+    await returningTab.until(has('visitor: still here'));
     expect(service.messages.map(({ content }) => content)).toEqual(['before', 'while it was out', 'still here']);
   });
 
@@ -159,16 +163,16 @@ describe('a line that breaks', () => {
     const { room, tab } = await handOver();
     service.cable = 'closed';
     await room.inside(service.drop);
-    const attempts = async (max: number) => {
-      for (let attempt = 0; attempt < max; attempt++) {
+    const countAttempts = async (max: number) => {
+      for (let attemptIndex = 0; attemptIndex < max; attemptIndex++) {
         clock.pass(30);
         await room.ringAlarm();
         await room.inside(() => Promise.resolve());
       }
     };
-    await attempts(28);
+    await countAttempts(28);
     expect(tab.view.session).toMatchObject({ mode: 'human', link: 'retrying' });
-    await attempts(6);
+    await countAttempts(6);
     await tab.until(({ view }) => view.session?.mode === 'assistant');
     expect(tab.texts.at(-1)).toBe('system: humanLost');
   });
@@ -179,7 +183,7 @@ test('stops reconnecting after three rejected tokens', async () => {
   const room = new Room();
   const tab = await room.openTab();
   await room.order('human', HUMAN);
-  for (let silence = 0; silence < 6; silence++) {
+  for (let silenceIndex = 0; silenceIndex < 6; silenceIndex++) {
     clock.pass(30);
     await room.ringAlarm();
   }
@@ -212,7 +216,7 @@ test('an idle room has no upstream connection; the next tab receives the missed 
     expect(await isConnected()).toBe(false);
   });
   service.add({ content: 'nobody looked' });
-  const back = await room.openTab(tab.view);
-  await back.until(has('agent: nobody looked'));
+  const returningTab = await room.openTab(tab.view);
+  await returningTab.until(has('agent: nobody looked'));
   expect(service.connections).toBe(2);
 });

@@ -8,15 +8,15 @@ import { SiteContext } from '#client/site/site.tsx';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** Renders an element with all texts of a language, a router and a site around it. */
-export function renderIn(locale: Locale, part: ReactNode) {
+export function renderIn(locale: Locale, element: ReactNode) {
   const source = { locale, texts: textsIn(locale), need: () => null };
-  const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: ['/mso'] });
-  const rendered = render(
+  const router = createMemoryRouter([{ path: '*', element: element }], { initialEntries: ['/mso'] });
+  const renderResult = render(
     <TextSourceContext value={source}>
       <SiteContext value={EXAMPLE_SITE}>
         <RouterProvider router={router} />
       </SiteContext>
     </TextSourceContext>,
   );
-  return { ...rendered, router };
+  return { ...renderResult, router };
 }

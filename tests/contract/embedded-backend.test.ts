@@ -9,46 +9,46 @@ import { readOutbox } from './support/read-outbox.ts';
 import { SECRETS } from './support/secrets.ts';
 import { describePortal } from './site/portal-suite.ts';
 
-const SAID = '{"zh":"测试","zh-hk":"測試","en-us":"Tests"}';
+const TRILINGUAL_TEXT = '{"zh":"测试","zh-hk":"測試","en-us":"Tests"}';
 
 /**
  * Register stub: the tests' catalogue is invented and has no publisher, so one source states one fact about a school.
  */
-const SOURCE = `INSERT INTO sources (source_key, publisher, title, licence, as_at) VALUES ('tests', '${SAID}', '${SAID}', '${SAID}', '2026-01-02')`;
-const FACT = `INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
+const INSERT_SOURCE_SQL = `INSERT INTO sources (source_key, publisher, title, licence, as_at) VALUES ('tests', '${TRILINGUAL_TEXT}', '${TRILINGUAL_TEXT}', '${TRILINGUAL_TEXT}', '2026-01-02')`;
+const INSERT_FACT_SQL = `INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
 SELECT 'school', 1004, 'registeredName', 'The University of Edinburgh', '', id, 1 FROM sources WHERE source_key = 'tests'`;
 
 /** Entry of the office in the log of the submitted application. */
-const ENTRY = `INSERT INTO application_events (application_id, seq, at, by, who, deed)
+const INSERT_ENTRY_SQL = `INSERT INTO application_events (application_id, seq, at, by, who, deed)
 SELECT id, ?1, updated_at, 'staff', 'Wong', ?2 FROM applications WHERE status = 'following'`;
 
 /** Position in the log after the form was begun, submitted and corrected. */
 const REQUEST_SEQ = 4;
 /** Position in the log after the requested document was added. */
 const OFFER_SEQ = 6;
-const OFFER = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy: '', note: '' };
+const OFFER_ACTION = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy: '', note: '' };
 
 /** Portal with a separate copy of the test data. */
-async function start(domainType: string) {
+async function startPortal(domainType: string) {
   const portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: domainType, ...SECRETS }) });
-  await changeData(portal, SOURCE);
-  await changeData(portal, FACT);
+  await changeData(portal, INSERT_SOURCE_SQL);
+  await changeData(portal, INSERT_FACT_SQL);
   await changeData(portal, countFacts().sql);
   // Appointments need advisers, so the demo staff are created.
   await createDemoStaff(await getDatabase(portal), domainType);
-  const passAMinute = () => changeData(portal, 'UPDATE attempts SET at = at - 61000');
-  const log = (seq: number, action: object) => changeData(portal, ENTRY, seq, JSON.stringify(action));
+  const passMinute = () => changeData(portal, 'UPDATE attempts SET at = at - 61000');
+  const logAction = (seq: number, action: object) => changeData(portal, INSERT_ENTRY_SQL, seq, JSON.stringify(action));
   const requestDocument = (document: CaseDocumentKind) =>
-    log(REQUEST_SEQ, { kind: 'documentRequested', document, note: '', due: '' });
-  const offerAPlace = async () => {
-    await log(OFFER_SEQ, OFFER);
+    logAction(REQUEST_SEQ, { kind: 'documentRequested', document, note: '', due: '' });
+  const logOffer = async () => {
+    await logAction(OFFER_SEQ, OFFER_ACTION);
     return String(OFFER_SEQ);
   };
-  return { ...portal, passAMinute, requestDocument, offerAPlace };
+  return { ...portal, passMinute, requestDocument, logOffer };
 }
 
 describePortal('the embedded backend', {
-  start,
+  start: startPortal,
   names: { zh: '渡口升学', 'zh-hk': '渡口升學', 'en-us': 'Ferrypoint Education' },
   findCode: readOutbox,
   hasOffice: true,

@@ -2,15 +2,15 @@ import { describePortal } from './site/portal-suite.ts';
 import { SECRETS } from './support/secrets.ts';
 import { startOutsidePortal } from './support/outside-portal.ts';
 
-const start = async (domainType: string) => ({
+const startPortal = async (domainType: string) => ({
   ...(await startOutsidePortal({ DOMAIN_TYPE: domainType, ...SECRETS })),
-  passAMinute: async () => {}, // The stub has no limit on codes.
+  passMinute: async () => {}, // The stub has no limit on codes.
   requestDocument: async () => {}, // The stub accepts any document.
-  offerAPlace: async () => '3', // The stub has a fixed decision.
+  logOffer: async () => '3', // The stub has a fixed decision.
 });
 
 describePortal('an outside backend', {
-  start,
+  start: startPortal,
   names: { zh: '海桥留学', 'zh-hk': '海橋留學', 'en-us': 'Seabridge Study' },
   findCode: async () => '123456', // The stub accepts any code.
   hasOffice: false,

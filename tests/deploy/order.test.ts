@@ -7,10 +7,10 @@ import { loadDeployedState } from '#scripts/ops/deploy/deployed-state.ts';
 import { build, deployHere, MADE } from './support/deploy-here.ts';
 import { createFakeWrangler } from './support/fake-wrangler.ts';
 
-const here = deployHere();
-const { go, lines } = here;
+const deployment = deployHere();
+const { go: deploy, lines } = deployment;
 
-const DEPLOYED = [
+const DEPLOY_ORDER = [
   'deploy passage-backend-production',
   'deploy passage-chat-production',
   'deploy passage-portal-production',
@@ -18,27 +18,27 @@ const DEPLOYED = [
 
 describe('a deploy', () => {
   it('for an empty account creates, migrates and deploys in order, and a second run changes nothing', async () => {
-    expect(await go()).toEqual({ isDone: true, messages: [...MADE, 'd1 migrations', ...DEPLOYED] });
+    expect(await deploy()).toEqual({ isDone: true, messages: [...MADE, 'd1 migrations', ...DEPLOY_ORDER] });
     expect(lines.join('\n')).toMatch(/ok .*\/_\/ready/);
     lines.length = 0;
-    const { length } = here.cloud.account.changes;
-    expect(await go()).toEqual({ isDone: true, messages: [] });
-    expect(here.cloud.account.changes.slice(length).filter((change) => !change.endsWith('/query'))).toEqual([]);
+    const { length } = deployment.cloud.account.changes;
+    expect(await deploy()).toEqual({ isDone: true, messages: [] });
+    expect(deployment.cloud.account.changes.slice(length).filter((change) => !change.endsWith('/query'))).toEqual([]);
     expect(lines).toContain('nothing has changed since the last deploy');
   });
 
   it('with --plan changes nothing, and prints every command', async () => {
-    expect(await go({ isPlan: true, prints: true })).toEqual({ isDone: true, messages: [] });
-    expect(here.cloud.account.changes).toEqual([]);
+    expect(await deploy({ isPlan: true, prints: true })).toEqual({ isDone: true, messages: [] });
+    expect(deployment.cloud.account.changes).toEqual([]);
     expect(lines.join('\n')).toContain('$ npx wrangler d1 migrations apply DB --remote -c .deploy/production.json');
   });
 
   it('prints no secret except those shown once', async () => {
-    await go();
-    const liveVersion = here.cloud.account.live('passage-portal-production');
-    const auth = liveVersion?.bindings.find(({ name }) => name === 'BACKEND_BASIC_AUTH')?.text ?? '';
-    expect(auth.length).toBeGreaterThan(30);
-    expect(lines.join('\n')).not.toContain(auth);
+    await deploy();
+    const liveVersion = deployment.cloud.account.live('passage-portal-production');
+    const authSecret = liveVersion?.bindings.find(({ name }) => name === 'BACKEND_BASIC_AUTH')?.text ?? '';
+    expect(authSecret.length).toBeGreaterThan(30);
+    expect(lines.join('\n')).not.toContain(authSecret);
     expect(lines.filter((line) => line.includes('keep it')).map((line) => line.trim().split('=')[0])).toEqual([
       'STAFF_KEY',
       'BACKUP_KEY',
@@ -47,43 +47,46 @@ describe('a deploy', () => {
   });
 
   it('of another build deploys chat, backend, portal, and rolls back in reverse', async () => {
-    await go();
-    const { messages: sentValues } = await go({ build: build('second') });
-    expect(sentValues).toEqual([
+    await deploy();
+    const { messages } = await deploy({ build: build('second') });
+    expect(messages).toEqual([
       'deploy passage-chat-production',
       'deploy passage-backend-production',
       'deploy passage-portal-production',
     ]);
     expect(lines).toContain('to go back: npm run ops -- rollback production');
-    const api = createCloudflareApi(here.cloud.env);
-    const returns = planRollback(await loadDeployedState(api, getPlace('production')));
-    expect(returns.map(({ worker }) => worker)).toEqual(['portal', 'backend', 'chat']);
-    const wrangler = createFakeWrangler(here.cloud.account);
-    for (const { worker, to } of returns)
-      await wrangler.run(['rollback', to ?? '', '--name', `passage-${worker}-production`]);
+    const api = createCloudflareApi(deployment.cloud.env);
+    const rollbackSteps = planRollback(await loadDeployedState(api, getPlace('production')));
+    expect(rollbackSteps.map(({ worker }) => worker)).toEqual(['portal', 'backend', 'chat']);
+    const wrangler = createFakeWrangler(deployment.cloud.account);
+    for (const { worker, to: versionId } of rollbackSteps)
+      await wrangler.run(['rollback', versionId ?? '', '--name', `passage-${worker}-production`]);
     // The first build is live again, so the same build is not deployed a second time.
-    expect((await go()).messages).toEqual([]);
+    expect((await deploy()).messages).toEqual([]);
   });
 });
 
 describe('a gradual deploy', () => {
   it('that deployed a version without its cron triggers sets them the next time', async () => {
-    await go();
-    for (const worker of here.cloud.account.workers.values()) worker.crons = [];
-    const gradual = { build: build('second'), gradual: [50, 100] };
-    const first = await go(gradual, (text) => text.startsWith('triggers') && text.includes('passage_backend'));
-    expect(first.isDone).toBe(false);
-    const second = await go({ ...gradual, prints: true });
-    expect([second.isDone, second.messages[0]]).toEqual([true, 'triggers deploy passage-backend-production']);
-    expect(here.cloud.account.workers.get('passage-backend-production')?.crons).toHaveLength(3);
+    await deploy();
+    for (const worker of deployment.cloud.account.workers.values()) worker.crons = [];
+    const gradualOptions = { build: build('second'), gradual: [50, 100] };
+    const firstRun = await deploy(
+      gradualOptions,
+      (text) => text.startsWith('triggers') && text.includes('passage_backend'),
+    );
+    expect(firstRun.isDone).toBe(false);
+    const secondRun = await deploy({ ...gradualOptions, prints: true });
+    expect([secondRun.isDone, secondRun.messages[0]]).toEqual([true, 'triggers deploy passage-backend-production']);
+    expect(deployment.cloud.account.workers.get('passage-backend-production')?.crons).toHaveLength(3);
   });
 
   it('rolls each Worker out through its shares, and resumes after an interruption', async () => {
-    await go();
-    const gradual = { build: build('second'), gradual: [10, 50, 100] };
-    const isAtHalf = (text: string) => text.includes('passage-backend-production') && text.includes('@50');
-    const first = await go(gradual, isAtHalf);
-    expect(first).toEqual({
+    await deploy();
+    const gradualOptions = { build: build('second'), gradual: [10, 50, 100] };
+    const isHalfDeployed = (text: string) => text.includes('passage-backend-production') && text.includes('@50');
+    const firstRun = await deploy(gradualOptions, isHalfDeployed);
+    expect(firstRun).toEqual({
       isDone: false,
       messages: [
         'versions upload passage-chat-production',
@@ -95,13 +98,13 @@ describe('a gradual deploy', () => {
         'versions deploy passage-backend-production 10/90',
       ],
     });
-    const second = await go(gradual);
-    expect(second.isDone).toBe(true);
-    expect(second.messages.slice(0, 3)).toEqual([
+    const secondRun = await deploy(gradualOptions);
+    expect(secondRun.isDone).toBe(true);
+    expect(secondRun.messages.slice(0, 3)).toEqual([
       'versions deploy passage-backend-production 50/50',
       'versions deploy passage-backend-production 100',
       'triggers deploy passage-backend-production',
     ]);
-    expect((await go({ build: build('second') })).messages).toEqual([]);
+    expect((await deploy({ build: build('second') })).messages).toEqual([]);
   });
 });

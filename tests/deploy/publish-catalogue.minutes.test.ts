@@ -19,66 +19,74 @@ import { importCatalogue } from '#scripts/ops/catalogue/import-catalogue.ts';
 import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
 import { makeDeployRoot } from './support/deploy-root.ts';
 
-const MINUTES = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Number of schools whose statements need several portions and exceed the length of one command argument. */
-const SCHOOLS = 390;
+const SCHOOL_COUNT = 390;
 
-const cloud = await serveFakeCloudflare();
-const root = makeDeployRoot(cloud.env);
+const fakeCloud = await serveFakeCloudflare();
+const deployRoot = makeDeployRoot(fakeCloud.env);
 afterAll(async () => {
-  root.remove();
-  await cloud.close();
+  deployRoot.remove();
+  await fakeCloud.close();
 });
 
 /** Creates the resources of a deployed environment that these commands use. */
-function stand(place: string, sqlite: DatabaseSync) {
-  const createdAt = cloud.account.at();
-  cloud.account.databases.set(randomUUID(), { name: `passage-${place}`, createdAt, sqlite, imports: new Map() });
-  cloud.account.namespaces.set(`cache-of-${place}`, { title: `passage-cache-${place}`, values: new Map() });
+function createEnvironment(environment: string, sqlite: DatabaseSync) {
+  const createdAt = fakeCloud.account.at();
+  fakeCloud.account.databases.set(randomUUID(), {
+    name: `passage-${environment}`,
+    createdAt,
+    sqlite,
+    imports: new Map(),
+  });
+  fakeCloud.account.namespaces.set(`cache-of-${environment}`, {
+    title: `passage-cache-${environment}`,
+    values: new Map(),
+  });
   for (const kind of ['files', 'backups'])
-    cloud.account.buckets.set(`passage-${kind}-${place}`, { createdAt, objects: new Map() });
+    fakeCloud.account.buckets.set(`passage-${kind}-${environment}`, { createdAt, objects: new Map() });
 }
 
-const ops = (text: string) => root.ops(text.split(' '));
+const runOps = (text: string) => deployRoot.ops(text.split(' '));
 
 it(
   'what is exported from production and imported on the mainland is what comes of it on one machine',
   async () => {
-    const [from, to, here] = [openInMemory(), openInMemory(), openInMemory()];
-    await putPlainRows(from.db, [...getCatalogue('new', SCHOOLS), ...ownRows('elsewhere').slice(0, 2)]);
-    for (const { db } of [to, here])
-      await putPlainRows(db, [...getCatalogue('old', SCHOOLS), ...ONLY_HERE, ...ownRows('mine'), ...SAVED]);
-    stand('production', from.sqlite);
-    stand('mainland', to.sqlite);
+    const [sourceDatabase, targetDatabase, localDatabase] = [openInMemory(), openInMemory(), openInMemory()];
+    await putPlainRows(sourceDatabase.db, [...getCatalogue('new', SCHOOL_COUNT), ...ownRows('elsewhere').slice(0, 2)]);
+    for (const { db } of [targetDatabase, localDatabase])
+      await putPlainRows(db, [...getCatalogue('old', SCHOOL_COUNT), ...ONLY_HERE, ...ownRows('mine'), ...SAVED]);
+    createEnvironment('production', sourceDatabase.sqlite);
+    createEnvironment('mainland', targetDatabase.sqlite);
 
-    const exported = await ops('catalogue export there.catalogue --remote production');
-    expect(exported, exported.text).toMatchObject({ code: 0 });
-    expect(exported.text).toMatch(/there\.catalogue: \d+ rows of \d+ tables/);
-    await exportCatalogue(from.db, join(root.root, 'here.catalogue'));
-    await importCatalogue(here.db, join(root.root, 'here.catalogue'));
+    const exportOutput = await runOps('catalogue export there.catalogue --remote production');
+    expect(exportOutput, exportOutput.text).toMatchObject({ code: 0 });
+    expect(exportOutput.text).toMatch(/there\.catalogue: \d+ rows of \d+ tables/);
+    await exportCatalogue(sourceDatabase.db, join(deployRoot.root, 'here.catalogue'));
+    await importCatalogue(localDatabase.db, join(deployRoot.root, 'here.catalogue'));
 
     // A failure in the last portion leaves the database unchanged.
-    const contentBefore = await getContent(to.db);
+    const targetContentBefore = await getContent(targetDatabase.db);
     await run(
-      to.db,
+      targetDatabase.db,
       "CREATE TRIGGER fails BEFORE INSERT ON catalogue_counts BEGIN SELECT RAISE(ABORT, 'no room'); END",
     );
-    const failedSpoken = await ops('catalogue import there.catalogue --remote mainland');
-    expect([failedSpoken.code === 0, failedSpoken.text.includes('no room')]).toEqual([false, true]);
-    await run(to.db, 'DROP TRIGGER fails');
-    expect(await getContent(to.db)).toEqual(contentBefore);
+    const failedOutput = await runOps('catalogue import there.catalogue --remote mainland');
+    expect([failedOutput.code === 0, failedOutput.text.includes('no room')]).toEqual([false, true]);
+    await run(targetDatabase.db, 'DROP TRIGGER fails');
+    expect(await getContent(targetDatabase.db)).toEqual(targetContentBefore);
 
-    const imported = await ops('catalogue import there.catalogue --remote mainland');
-    expect(imported, imported.text).toMatchObject({ code: 0 });
-    expect(imported.text).toContain('seen no longer: 1 schools, 1 courses');
-    const [there, expected] = [await getContent(to.db), await getContent(here.db)];
+    const importOutput = await runOps('catalogue import there.catalogue --remote mainland');
+    expect(importOutput, importOutput.text).toMatchObject({ code: 0 });
+    expect(importOutput.text).toContain('seen no longer: 1 schools, 1 courses');
+    const [targetContent, localContent] = [await getContent(targetDatabase.db), await getContent(localDatabase.db)];
     for (const table of NO_PERSONAL_DATA_BY_REASON.catalogue)
-      expect([table, there[table]]).toEqual([table, expected[table]]);
-    expect(there.import_packs).toEqual([]);
+      expect([table, targetContent[table]]).toEqual([table, localContent[table]]);
+    expect(targetContent.import_packs).toEqual([]);
 
-    const secondSpoken = await ops('catalogue import there.catalogue --remote mainland');
-    expect([secondSpoken.code, secondSpoken.text.includes('nothing was written')]).toEqual([0, true]);
-    expect(cloud.unknown).toEqual([]);
+    const secondOutput = await runOps('catalogue import there.catalogue --remote mainland');
+    expect([secondOutput.code, secondOutput.text.includes('nothing was written')]).toEqual([0, true]);
+    expect(fakeCloud.unknown).toEqual([]);
   },
-  30 * MINUTES,
+  30 * TIMEOUT_MS,
 );

@@ -5,10 +5,10 @@ import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { runSiteHost } from '#scripts/ops/sites/site-hosts.ts';
 import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
 
-const cloud = await serveFakeCloudflare();
+const fakeCloud = await serveFakeCloudflare();
 // Zone of the wrangler file in this repository.
-const zone = cloud.account.zone('passage.example');
-afterAll(cloud.close);
+const zone = fakeCloud.account.zone('passage.example');
+afterAll(fakeCloud.close);
 
 const lines: string[] = [];
 beforeEach(() => {
@@ -22,7 +22,7 @@ const site = (keyCode: string, host: string) =>
 const SITES = [site('mso', 'mso.passage.example'), site('other', 'www.other.test')];
 const host = (text: string, environment: string | undefined = 'production', sites = SITES) =>
   runSiteHost(text.split(' '), {
-    api: createCloudflareApi(cloud.env),
+    api: createCloudflareApi(fakeCloud.env),
     environment,
     sites,
     log: (line) => void lines.push(line),
@@ -53,10 +53,10 @@ describe("an agency's own host", () => {
     await host('add mso b.test');
     await host('add other www.other.test');
     lines.length = 0;
-    const [a, b] = zone.hostnames;
-    if (!a || !b) throw new Error('there are three');
-    Object.assign(a, { status: 'active', ssl: { ...a.ssl, status: 'active' } });
-    Object.assign(b.ssl, { validation_errors: [{ message: 'caa_error: forbidden by CAA' }] });
+    const [firstHostname, secondHostname] = zone.hostnames;
+    if (!firstHostname || !secondHostname) throw new Error('there are three');
+    Object.assign(firstHostname, { status: 'active', ssl: { ...firstHostname.ssl, status: 'active' } });
+    Object.assign(secondHostname.ssl, { validation_errors: [{ message: 'caa_error: forbidden by CAA' }] });
     await host('list');
     expect(lines.filter((line) => !line.startsWith(' '))).toEqual([
       'a.test  active  site -',
@@ -72,35 +72,36 @@ describe("an agency's own host", () => {
   it('raises an alarm when its certificate is a day late, and at once with visitors, until it is active', async () => {
     const HOUR = 3_600_000;
     const startedAt = Date.now();
-    const rung: string[] = [];
-    const appearance = async (hours: number, sites = SITES) => {
+    const raisedAlarms: string[] = [];
+    const runSync = async (hours: number, sites = SITES) => {
       lines.length = 0;
       return runSiteHost(['late'], {
-        api: createCloudflareApi(cloud.env),
+        api: createCloudflareApi(fakeCloud.env),
         environment: 'production',
         sites,
         log: (line) => void lines.push(line),
-        ring: async (alarms) => void rung.push(...alarms.map(({ rule, says }) => `${hours} h ${rule}: ${says}`)),
+        ring: async (alarms) =>
+          void raisedAlarms.push(...alarms.map(({ rule, says }) => `${hours} h ${rule}: ${says}`)),
         now: () => startedAt + hours * HOUR,
       });
     };
     await host('add mso study.agency.test');
     const [customHostname] = zone.hostnames;
     if (!customHostname) throw new Error('there is one');
-    const ends: boolean[] = [];
-    for (const hours of [1, 23]) ends.push(await appearance(hours));
-    ends.push(await appearance(25));
+    const isFinishedList: boolean[] = [];
+    for (const hours of [1, 23]) isFinishedList.push(await runSync(hours));
+    isFinishedList.push(await runSync(25));
     expect(lines).toContain('    TXT    _acme-challenge.study.agency.test      acme-token');
     Object.assign(customHostname, { status: 'active', ssl: { ...customHostname.ssl, status: 'active' } });
-    ends.push(await appearance(26));
+    isFinishedList.push(await runSync(26));
     // Renewal a year later fails: the owner of the domain has added a CAA record that forbids it.
     Object.assign(customHostname.ssl, {
       status: 'pending_validation',
       validation_errors: [{ message: 'caa_error: forbidden by CAA' }],
     });
-    ends.push(await appearance(0, [site('mso', 'study.agency.test')]));
-    expect(ends).toEqual([true, true, false, true, false]);
-    expect(rung).toEqual([
+    isFinishedList.push(await runSync(0, [site('mso', 'study.agency.test')]));
+    expect(isFinishedList).toEqual([true, true, false, true, false]);
+    expect(raisedAlarms).toEqual([
       '25 h certificateLate: study.agency.test certificate pending validation',
       '0 h certificateLate: study.agency.test error: caa_error: forbidden by CAA',
     ]);

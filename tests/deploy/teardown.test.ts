@@ -16,15 +16,15 @@ import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
 import { makeDeployRoot } from './support/deploy-root.ts';
 import { createFakeWrangler } from './support/fake-wrangler.ts';
 
-const textBefore = process.cwd();
-let root: ReturnType<typeof makeDeployRoot>;
-let cloud: Awaited<ReturnType<typeof serveFakeCloudflare>>;
+const previousFolder = process.cwd();
+let deployRoot: ReturnType<typeof makeDeployRoot>;
+let fakeCloud: Awaited<ReturnType<typeof serveFakeCloudflare>>;
 const lines: string[] = [];
-const log = (line: string) => void lines.push(line);
+const writeLine = (line: string) => void lines.push(line);
 
 /** Creates the resources of a deployed environment, without its migrations. */
-async function stand(target: DeployTarget) {
-  const { run } = createFakeWrangler(cloud.account);
+async function createEnvironment(target: DeployTarget) {
+  const { run } = createFakeWrangler(fakeCloud.account);
   await run(['d1', 'create', getDatabase(target)]);
   await run(['kv', 'namespace', 'create', getCache(target)]);
   await run(['r2', 'bucket', 'create', getBucket(target)]);
@@ -32,109 +32,109 @@ async function stand(target: DeployTarget) {
   for (const worker of WORKER_NAMES.toReversed()) {
     const bindings =
       worker === 'backend' ? [] : [{ name: 'BACKEND', type: 'service', service: getWorker(target, 'backend') }];
-    cloud.account.addVersion(getWorker(target, worker), { bindings });
+    fakeCloud.account.addVersion(getWorker(target, worker), { bindings });
   }
 }
 
 beforeAll(() => {
-  root = makeDeployRoot({});
-  process.chdir(root.root);
+  deployRoot = makeDeployRoot({});
+  process.chdir(deployRoot.root);
 });
 afterAll(() => {
-  process.chdir(textBefore);
-  root.remove();
+  process.chdir(previousFolder);
+  deployRoot.remove();
 });
 beforeEach(async () => {
-  cloud = await serveFakeCloudflare();
-  cloud.account.zone('passage.test').hostnames.push({ hostname: 'study.agency.test' } as never);
-  for (const name of ['production', 'mainland'] as const) await stand(getPlace(name));
-  cloud.account.buckets.get('passage-files-production')?.objects.set('documents/a', '');
-  const { objects } = cloud.account.buckets.get('passage-backups-production') ?? {};
+  fakeCloud = await serveFakeCloudflare();
+  fakeCloud.account.zone('passage.test').hostnames.push({ hostname: 'study.agency.test' } as never);
+  for (const name of ['production', 'mainland'] as const) await createEnvironment(getPlace(name));
+  fakeCloud.account.buckets.get('passage-files-production')?.objects.set('documents/a', '');
+  const { objects } = fakeCloud.account.buckets.get('passage-backups-production') ?? {};
   for (const key of ['backup/2026-11-25/rows-1', 'backup/2026-11-26/rows-1', 'files/documents/a'])
     objects?.set(key, '');
   lines.length = 0;
-  return cloud.close;
+  return fakeCloud.close;
 });
 
-const standing = () => [
-  ...cloud.account.workers.keys(),
-  ...[...cloud.account.databases.values()].map(({ name }) => name),
-  ...[...cloud.account.namespaces.values()].map(({ title }) => title),
-  ...cloud.account.buckets.keys(),
+const listResources = () => [
+  ...fakeCloud.account.workers.keys(),
+  ...[...fakeCloud.account.databases.values()].map(({ name }) => name),
+  ...[...fakeCloud.account.namespaces.values()].map(({ title }) => title),
+  ...fakeCloud.account.buckets.keys(),
 ];
 
-function go(
+function teardown(
   input: string,
-  more: { isPlan?: boolean; keepsFiles?: boolean } = {},
+  options: { isPlan?: boolean; keepsFiles?: boolean } = {},
   isBroken?: (text: string) => boolean,
 ) {
-  const wrangler = createFakeWrangler(cloud.account, isBroken);
+  const wrangler = createFakeWrangler(fakeCloud.account, isBroken);
   return tearDown({
-    api: createCloudflareApi(cloud.env),
+    api: createCloudflareApi(fakeCloud.env),
     run: wrangler.run,
-    log,
+    log: writeLine,
     place: getPlace('production'),
     isPlan: false,
     keepsFiles: false,
     ask: () => Promise.resolve(input),
-    ...more,
+    ...options,
   });
 }
 
 describe('an environment', () => {
   it('is removed with its resources after its name was typed, and another one remains', async () => {
-    expect(await go('passage-production')).toBe(true);
-    expect(standing().filter((name) => name.includes('production'))).toEqual([]);
-    expect(standing()).toHaveLength(7);
+    expect(await teardown('passage-production')).toBe(true);
+    expect(listResources().filter((name) => name.includes('production'))).toEqual([]);
+    expect(listResources()).toHaveLength(7);
     expect(lines).toContain('  the files in passage-files-production: 1 objects');
     expect(lines).toContain('  the backups of 2 nights in passage-backups-production: 3 objects');
     expect(lines).toContain('  note: study.agency.test leads here and stays taken up in the zone');
     expect(lines.at(-1)).toBe('production is gone');
     lines.length = 0;
-    expect(await go('passage-production')).toBe(true);
+    expect(await teardown('passage-production')).toBe(true);
     expect(lines).toEqual(['nothing of production stands in the account']);
   });
 
   it.each(['', 'production', 'yes', 'passage-mainland', 'Passage-Production'])(
     'stays whole where %s was typed',
-    async (input) => {
-      const full = standing();
-      expect(await go(input)).toBe(false);
-      expect(standing()).toEqual(full);
+    async (confirmation) => {
+      const resourcesBefore = listResources();
+      expect(await teardown(confirmation)).toBe(false);
+      expect(listResources()).toEqual(resourcesBefore);
     },
   );
 
   it('remains with --plan, and its files remain with --keep-files', async () => {
-    const full = standing();
-    expect(await go('passage-production', { isPlan: true })).toBe(true);
-    expect(standing()).toEqual(full);
-    expect(await go('passage-production', { keepsFiles: true })).toBe(true);
-    expect(standing().filter((name) => name.includes('production'))).toEqual([
+    const resourcesBefore = listResources();
+    expect(await teardown('passage-production', { isPlan: true })).toBe(true);
+    expect(listResources()).toEqual(resourcesBefore);
+    expect(await teardown('passage-production', { keepsFiles: true })).toBe(true);
+    expect(listResources().filter((name) => name.includes('production'))).toEqual([
       'passage-files-production',
       'passage-backups-production',
     ]);
-    expect(cloud.account.buckets.get('passage-backups-production')?.objects.size).toBe(3);
+    expect(fakeCloud.account.buckets.get('passage-backups-production')?.objects.size).toBe(3);
   });
 
   it.each(['delete passage-chat', 'r2 bucket', 'kv namespace', 'd1 delete'])(
     'that broke off at "%s" is gone after the same command once more',
-    async (brokenText) => {
-      expect(await go('passage-production', {}, (text) => text.includes(brokenText))).toBe(false);
+    async (interruptedCommand) => {
+      expect(await teardown('passage-production', {}, (text) => text.includes(interruptedCommand))).toBe(false);
       expect(lines.join('\n')).toContain('FAILED');
-      expect(await go('passage-production')).toBe(true);
-      expect(standing().filter((name) => name.includes('production'))).toEqual([]);
+      expect(await teardown('passage-production')).toBe(true);
+      expect(listResources().filter((name) => name.includes('production'))).toEqual([]);
     },
   );
 });
 
 it('the teardown of an empty account reports that nothing was found', async () => {
-  const env = { ...cloud.env, CLOUDFLARE_ACCOUNT_ID: 'another' };
-  const { code, text } = await root.ops(['teardown', 'production', '--sure', 'passage-production'], env);
+  const env = { ...fakeCloud.env, CLOUDFLARE_ACCOUNT_ID: 'another' };
+  const { code, text } = await deployRoot.ops(['teardown', 'production', '--sure', 'passage-production'], env);
   expect([code, text]).toEqual([2, expect.stringMatching(/^Cloudflare refused GET \/accounts\/:account\//)]);
 });
 
 it('without a terminal requires the name as an argument', async () => {
-  const { code, text } = await root.ops(['teardown', 'production'], cloud.env);
+  const { code, text } = await deployRoot.ops(['teardown', 'production'], fakeCloud.env);
   expect([code, text.includes('--sure NAME')]).toEqual([2, true]);
-  expect(standing()).toHaveLength(14);
+  expect(listResources()).toHaveLength(14);
 });

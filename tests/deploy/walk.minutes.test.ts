@@ -4,21 +4,21 @@ import { afterAll, expect, it } from 'vitest';
 import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
 import { makeDeployRoot } from './support/deploy-root.ts';
 
-const cloud = await serveFakeCloudflare();
-cloud.account.zone('passage.test');
-cloud.account.zone('passage-cn.test');
-const root = makeDeployRoot(cloud.env);
+const fakeCloud = await serveFakeCloudflare();
+fakeCloud.account.zone('passage.test');
+fakeCloud.account.zone('passage-cn.test');
+const deployRoot = makeDeployRoot(fakeCloud.env);
 afterAll(async () => {
-  root.remove();
-  await cloud.close();
+  deployRoot.remove();
+  await fakeCloud.close();
 });
 
-const MINUTES = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Replaces values that differ between runs. */
-const steady = (text: string) =>
+const maskVolatile = (text: string) =>
   text
-    .replaceAll(cloud.origin, 'https://FAKE')
+    .replaceAll(fakeCloud.origin, 'https://FAKE')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, 'UUID')
     .replaceAll(/\/\S*\/(?:secrets|demo)-\w+/g, 'TEMP')
     .replaceAll(/(STAFF_KEY|OPS_TOKEN|PREVIEW_PASS)=\S+/g, '$1=…')
@@ -30,9 +30,12 @@ const steady = (text: string) =>
     .replaceAll(/apply migrations: \d+, \S+ to \S+/g, 'apply migrations: all of them');
 
 const messages: string[] = [];
-async function type(message: string, more: Record<string, string> = {}) {
-  const { code, text } = await root.ops(message.replaceAll('AT/', `${cloud.origin}/site/`).split(' '), more);
-  messages.push(`$ npm run ops -- ${message}\n${steady(text).trimEnd()}\n`);
+async function runTyped(message: string, extraEnv: Record<string, string> = {}) {
+  const { code, text } = await deployRoot.ops(
+    message.replaceAll('AT/', `${fakeCloud.origin}/site/`).split(' '),
+    extraEnv,
+  );
+  messages.push(`$ npm run ops -- ${message}\n${maskVolatile(text).trimEnd()}\n`);
   expect(code, text).toBe(0);
   return text;
 }
@@ -41,23 +44,26 @@ it(
   'an empty account becomes a production, a mainland and two previews, and all of it can go again',
   async () => {
     const env = { OPS_TOKEN: 'a-token', PREVIEW_PASS: 'a-pass' };
-    await type('deploy production --plan --print');
-    await type('deploy production --print --at AT/production', env);
-    await type('deploy production --at AT/production', env);
-    await type('deploy mainland --at AT/mainland', env);
-    await type('deploy preview --branch first --at AT/preview-first', env);
-    await type('deploy preview --branch second --at AT/preview-second', env);
-    await type('deploy production --gradual 10,50,100 --pause 0 --at AT/production', { ...env, STUB: 'another build' });
-    await type('rollback production --print');
-    await type('previews list');
-    await type('previews remove first second');
-    await type('previews list');
-    expect([...cloud.account.workers.keys()].filter((name) => name.includes('-preview-'))).toEqual([]);
-    expect([...cloud.account.databases.values()].map(({ name }) => name)).toEqual([
+    await runTyped('deploy production --plan --print');
+    await runTyped('deploy production --print --at AT/production', env);
+    await runTyped('deploy production --at AT/production', env);
+    await runTyped('deploy mainland --at AT/mainland', env);
+    await runTyped('deploy preview --branch first --at AT/preview-first', env);
+    await runTyped('deploy preview --branch second --at AT/preview-second', env);
+    await runTyped('deploy production --gradual 10,50,100 --pause 0 --at AT/production', {
+      ...env,
+      STUB: 'another build',
+    });
+    await runTyped('rollback production --print');
+    await runTyped('previews list');
+    await runTyped('previews remove first second');
+    await runTyped('previews list');
+    expect([...fakeCloud.account.workers.keys()].filter((name) => name.includes('-preview-'))).toEqual([]);
+    expect([...fakeCloud.account.databases.values()].map(({ name }) => name)).toEqual([
       'passage-production',
       'passage-mainland',
     ]);
-    const routes = cloud.account.zones.flatMap((zone) =>
+    const routes = fakeCloud.account.zones.flatMap((zone) =>
       zone.routes.map(({ pattern, script }) => `${pattern} ${script}`),
     );
     expect(routes).toEqual([
@@ -66,14 +72,14 @@ it(
       '*.passage-cn.test/* passage-portal-mainland',
       '*/* passage-portal-mainland',
     ]);
-    await type('teardown production --plan');
-    await type('teardown production --sure passage-production');
-    await type('teardown mainland --sure passage-mainland');
-    const { workers, databases, namespaces, buckets } = cloud.account;
+    await runTyped('teardown production --plan');
+    await runTyped('teardown production --sure passage-production');
+    await runTyped('teardown mainland --sure passage-mainland');
+    const { workers, databases, namespaces, buckets } = fakeCloud.account;
     expect([workers.size, databases.size, namespaces.size, buckets.size]).toEqual([0, 0, 0, 0]);
-    expect(cloud.account.zones.flatMap((zone) => zone.routes)).toEqual([]);
-    expect(cloud.unknown).toEqual([]);
+    expect(fakeCloud.account.zones.flatMap((zone) => zone.routes)).toEqual([]);
+    expect(fakeCloud.unknown).toEqual([]);
     await expect(messages.join('\n')).toMatchFileSnapshot('../../docs/walk.txt');
   },
-  60 * MINUTES,
+  60 * TIMEOUT_MS,
 );

@@ -1,13 +1,13 @@
-const FRAME = 'client/features/site-frame';
+const FRAME_FOLDER = 'client/features/site-frame';
 
 /** What the dev server's test changes while it runs, each in a place that must be there once. */
 export const DEV_EDITS = {
   component: {
-    path: `${FRAME}/site-frame.tsx`,
+    path: `${FRAME_FOLDER}/site-frame.tsx`,
     from: '<main id="main">{children}</main>\n      {isWanted',
     to: '<main id="main" data-edited="yes">{children}</main>\n      {isWanted',
   },
-  loader: { path: `${FRAME}/load-frame.server.ts`, from: 'year: new', to: 'year: 1000 + new' },
+  loader: { path: `${FRAME_FOLDER}/load-frame.server.ts`, from: 'year: new', to: 'year: 1000 + new' },
   text: {
     path: 'client/i18n/messages/en-us/frame.json',
     from: '"Skip to main content"',

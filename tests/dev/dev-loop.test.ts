@@ -8,7 +8,7 @@ type DevEdit = (typeof DEV_EDITS)[keyof typeof DEV_EDITS];
 
 const PAGES = ['/mso', '/mso/about/us', '/mso/school', '/mso/school/1001', '/mso/consult/list'];
 const DEV_PAGE_WITHIN_MS = 120_000;
-const FAULTS = /hydrat|did not match|same key|unique "key"|Outdated Optimize Dep|\b504\b/i;
+const FAULT_PATTERN = /hydrat|did not match|same key|unique "key"|Outdated Optimize Dep|\b504\b/i;
 
 let server: DevServer | undefined;
 let browser: Browser | undefined;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // A browser without a window says so, and is then taken for a robot, which gets its pages whole.
   page = await browser.newPage({ userAgent: 'Mozilla/5.0 Chrome/120', locale: 'en-GB' });
   page.on('console', (message) => {
-    if (FAULTS.test(message.text())) errors.push(message.text());
+    if (FAULT_PATTERN.test(message.text())) errors.push(message.text());
   });
   page.on('pageerror', ({ message }) => errors.push(message));
 });
@@ -31,10 +31,10 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const open = async (path: string) => page.goto(`${server?.origin}${path}`, { timeout: DEV_PAGE_WITHIN_MS });
+const openPage = async (path: string) => page.goto(`${server?.origin}${path}`, { timeout: DEV_PAGE_WITHIN_MS });
 
 /** Until React has taken the page over. */
-const waitUntilAlive = () =>
+const waitUntilHydrated = () =>
   page.waitForFunction(
     () => Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__reactFiber')),
     undefined,
@@ -42,15 +42,15 @@ const waitUntilAlive = () =>
   );
 
 /** Edits a file and gives back after how long the open page says so, by itself or when it is loaded anew. */
-async function edit({ path, from, to }: DevEdit, isSeen: () => Promise<boolean>): Promise<number> {
+async function measureEdit({ path, from, to }: DevEdit, isEditVisible: () => Promise<boolean>): Promise<number> {
   const start = performance.now();
   server?.edit(path, from, to);
   await expect
     .poll(
       async () => {
-        if (await isSeen().catch(() => false)) return true;
+        if (await isEditVisible().catch(() => false)) return true;
         await page.reload({ timeout: DEV_PAGE_WITHIN_MS });
-        return isSeen().catch(() => false);
+        return isEditVisible().catch(() => false);
       },
       { timeout: DEV_PAGE_WITHIN_MS, interval: 500, message: `what was edited in ${path}` },
     )
@@ -60,36 +60,36 @@ async function edit({ path, from, to }: DevEdit, isSeen: () => Promise<boolean>)
 
 describe('the dev server', () => {
   it('serves pages, each updated by HMR without an error', async () => {
-    const first = performance.now();
+    const startedFirst = performance.now();
     for (const path of PAGES) {
-      const response = await open(path);
+      const response = await openPage(path);
       expect([path, response?.status(), response?.headers()['x-page-cache']]).toEqual([path, 200, 'bypass']);
-      await waitUntilAlive();
+      await waitUntilHydrated();
       if (path === PAGES[0])
         console.log(
-          `started in ${Math.round(server?.startMs ?? 0)} ms, first page in ${Math.round(performance.now() - first)} ms`,
+          `started in ${Math.round(server?.startMs ?? 0)} ms, first page in ${Math.round(performance.now() - startedFirst)} ms`,
         );
     }
     expect(errors).toEqual([]);
   });
 
   it('shows a component, a loader and a text as they were just edited', async () => {
-    await open('/mso/about/us');
-    await waitUntilAlive();
-    const component = await edit(DEV_EDITS.component, () => page.locator('main[data-edited]').isVisible());
-    const loader = await edit(DEV_EDITS.loader, () =>
+    await openPage('/mso/about/us');
+    await waitUntilHydrated();
+    const componentMs = await measureEdit(DEV_EDITS.component, () => page.locator('main[data-edited]').isVisible());
+    const loaderMs = await measureEdit(DEV_EDITS.loader, () =>
       page
         .getByRole('contentinfo')
         .getByText(String(new Date().getUTCFullYear() + 1000))
         .isVisible(),
     );
-    const text = await edit(
+    const text = await measureEdit(
       DEV_EDITS.text,
       async () => (await page.locator('a.skip').textContent()) === 'Skip what was edited',
     );
-    console.log(`edits were seen after ${[component, loader, text].map(Math.round).join(', ')} ms`);
+    console.log(`edits were seen after ${[componentMs, loaderMs, text].map(Math.round).join(', ')} ms`);
     await page.reload({ timeout: DEV_PAGE_WITHIN_MS });
-    await waitUntilAlive();
+    await waitUntilHydrated();
     expect(errors).toEqual([]);
   });
 

@@ -18,66 +18,70 @@ export interface DevServer {
 }
 
 /** `npm run dev` in a copy of what the repository holds, with data of its own. */
-export async function startDev(patienceMs: number): Promise<DevServer> {
-  const root = copyTree();
-  const port = await freePort();
+export async function startDev(timeoutMs: number): Promise<DevServer> {
+  const copyFolder = copyTree();
+  const port = await findFreePort();
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN_VARIABLES.test(name)));
   const start = performance.now();
-  const child = spawn('npm', ['run', 'dev', '--', '--port', String(port)], {
-    cwd: root,
+  const devProcess = spawn('npm', ['run', 'dev', '--', '--port', String(port)], {
+    cwd: copyFolder,
     env,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let value = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (value += text));
-  const endedPromise = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const stop = async () => {
-    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
-    await endedPromise;
-    rmSync(root, { recursive: true, force: true, maxRetries: 5 });
+  let outputText = '';
+  for (const stream of [devProcess.stdout, devProcess.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (outputText += text));
+  const exitPromise = new Promise<void>((resolve) => devProcess.once('exit', () => resolve()));
+  const stopProcess = async () => {
+    if (devProcess.pid && devProcess.exitCode === null) process.kill(-devProcess.pid, 'SIGTERM');
+    await exitPromise;
+    rmSync(copyFolder, { recursive: true, force: true, maxRetries: 5 });
   };
   const origin = `http://localhost:${port}`;
   while (!(await answers(`${origin}/_/health`))) {
-    if (child.exitCode === null && performance.now() - start < patienceMs) continue;
-    await stop();
-    throw new Error(`the dev server did not start:\n${value}`);
+    if (devProcess.exitCode === null && performance.now() - start < timeoutMs) continue;
+    await stopProcess();
+    throw new Error(`the dev server did not start:\n${outputText}`);
   }
   return {
     origin,
     startMs: performance.now() - start,
     edit(path, from, to) {
-      const file = join(root, path);
-      const fileSyncBefore = readFileSync(file, 'utf8');
-      if (!fileSyncBefore.includes(from)) throw new Error(`${path} does not say ${from}`);
-      writeFileSync(file, fileSyncBefore.replace(from, to));
+      const file = join(copyFolder, path);
+      const textBefore = readFileSync(file, 'utf8');
+      if (!textBefore.includes(from)) throw new Error(`${path} does not say ${from}`);
+      writeFileSync(file, textBefore.replace(from, to));
     },
-    said: () => value,
-    stop,
+    said: () => outputText,
+    stop: stopProcess,
   };
 }
 
 /** Beside the tree, so that its packages can be linked; a link to their folder would let two servers share one cache. */
 function copyTree(): string {
   mkdirSync('.cache', { recursive: true });
-  const root = mkdtempSync(join(process.cwd(), '.cache', 'dev-'));
+  const copyFolder = mkdtempSync(join(process.cwd(), '.cache', 'dev-'));
   const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0');
   for (const file of files.filter((item) => item && existsSync(item))) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    cpSync(file, join(root, file));
+    mkdirSync(dirname(join(copyFolder, file)), { recursive: true });
+    cpSync(file, join(copyFolder, file));
   }
-  const [links, copies] = [['-al'], ['-R']].map((options) => [...options, 'node_modules', join(root, 'node_modules')]);
+  const [linkArguments, copyArguments] = [['-al'], ['-R']].map((options) => [
+    ...options,
+    'node_modules',
+    join(copyFolder, 'node_modules'),
+  ]);
   try {
-    execFileSync('cp', links ?? [], { stdio: 'ignore' });
+    execFileSync('cp', linkArguments ?? [], { stdio: 'ignore' });
   } catch {
-    execFileSync('cp', copies ?? []); // Where files cannot be linked.
+    execFileSync('cp', copyArguments ?? []); // Where files cannot be linked.
   }
-  rmSync(join(root, 'node_modules/.vite'), { recursive: true, force: true });
-  return root;
+  rmSync(join(copyFolder, 'node_modules/.vite'), { recursive: true, force: true });
+  return copyFolder;
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve) =>
     server.listen(0, () => {

@@ -2,17 +2,17 @@ import type { BackendRequest } from './known-answers.ts';
 
 // It keeps no accounts: who may log in can be read off the number, and the token says whose it is.
 
-const WRONG = '不是密码';
-const done = (data: unknown) => ({ code: '1003', msg: '成功', data });
+const WRONG_PASSWORD_MESSAGE = '不是密码';
+const wrapData = (data: unknown) => ({ code: '1003', msg: '成功', data });
 
-const RENEWED = { access_token: 'renewed-access', refresh_token: 'renewed-refresh', expires_in: '1800' };
-const getSession = (mobile: string | undefined) => ({
+const RENEWED_SESSION = { access_token: 'renewed-access', refresh_token: 'renewed-refresh', expires_in: '1800' };
+const createSession = (mobile: string | undefined) => ({
   access_token: `access-of-${mobile}`,
   refresh_token: `refresh-of-${mobile}`,
   expires_in: 7200,
 });
 
-const getUser = (mobile: string) => ({
+const createUser = (mobile: string) => ({
   staffId: 7,
   name: '王小明',
   nickname: `学生${mobile}`,
@@ -21,7 +21,7 @@ const getUser = (mobile: string) => ({
   studentFormStatus: '2',
 });
 
-const CONSENTS = {
+const CONSENT_LIST = {
   version: 20_261_122,
   birthday: null,
   lines: [
@@ -37,30 +37,34 @@ const CONSENTS = {
   ],
 };
 
-const getOwner = ({ headers }: BackendRequest) => /^access-of-(\d+)$/.exec(String(headers.at))?.[1] ?? '';
+const getTokenOwner = ({ headers }: BackendRequest) => /^access-of-(\d+)$/.exec(String(headers.at))?.[1] ?? '';
 
 const logIn = ({ query }: BackendRequest) =>
-  query.password === WRONG ? { code: '0004', msg: null } : getSession(query.username);
+  query.password === WRONG_PASSWORD_MESSAGE ? { code: '0004', msg: null } : createSession(query.username);
 
-const renew = ({ query }: BackendRequest) =>
-  query.refresh_token === 'spent' ? { code: '0006' } : query.refresh_token === 'bare' ? RENEWED : done(RENEWED);
+const renewSession = ({ query }: BackendRequest) =>
+  query.refresh_token === 'spent'
+    ? { code: '0006' }
+    : query.refresh_token === 'bare'
+      ? RENEWED_SESSION
+      : wrapData(RENEWED_SESSION);
 
-export const needsLogin = (answer: (request: BackendRequest) => unknown) => (request: BackendRequest) =>
-  request.headers.at ? answer(request) : { code: '0006', msg: null };
+export const needsLogin = (respond: (request: BackendRequest) => unknown) => (request: BackendRequest) =>
+  request.headers.at ? respond(request) : { code: '0006', msg: null };
 
 export const IDENTITY_ANSWERS: Record<string, (request: BackendRequest) => unknown> = {
   '/authentication/oauth/token': (request) =>
-    request.query.grant_type === 'refresh_token' ? renew(request) : logIn(request),
-  '/authentication/oauth/getUser': needsLogin((request) => done(getUser(getOwner(request)))),
+    request.query.grant_type === 'refresh_token' ? renewSession(request) : logIn(request),
+  '/authentication/oauth/getUser': needsLogin((request) => wrapData(createUser(getTokenOwner(request)))),
   '/authentication/oauth/logout': () => ({ code: 1003, data: null }),
   '/appUser/verification': () => ({ code: '1003', msg: '已发送', data: '' }),
-  '/appUser/registra': ({ body }) => done(getUser((body as { mobile: string }).mobile)),
-  '/appUser/modifyPwd': () => done(null),
-  '/appUser/changePwd': needsLogin(() => done(null)),
-  '/appUser/deletion/ask': needsLogin(() => done({ deleteAt: '2026-12-22T10:00:00.000Z' })),
-  '/appUser/deletion/keep': needsLogin(() => done(null)),
-  '/appUser/changeMobile': needsLogin(() => done(null)),
-  '/appUser/checkLogin': needsLogin(() => done('true')),
+  '/appUser/registra': ({ body }) => wrapData(createUser((body as { mobile: string }).mobile)),
+  '/appUser/modifyPwd': () => wrapData(null),
+  '/appUser/changePwd': needsLogin(() => wrapData(null)),
+  '/appUser/deletion/ask': needsLogin(() => wrapData({ deleteAt: '2026-12-22T10:00:00.000Z' })),
+  '/appUser/deletion/keep': needsLogin(() => wrapData(null)),
+  '/appUser/changeMobile': needsLogin(() => wrapData(null)),
+  '/appUser/checkLogin': needsLogin(() => wrapData('true')),
   '/appUser/login/list': needsLogin(() => ({
     code: '1003',
     datas: [
@@ -75,16 +79,18 @@ export const IDENTITY_ANSWERS: Record<string, (request: BackendRequest) => unkno
       { id: 30, browser: null, openedAt: '2026-11-19T09:00:00Z', seenAt: '2026-11-19T09:00:00Z', isThisNetwork: 1 },
     ],
   })),
-  '/appUser/login/end': needsLogin(() => done(null)),
-  '/appUser/login/endOthers': needsLogin(() => done(null)),
-  '/appUser/update': needsLogin((request) => done({ ...getUser(getOwner(request)), ...(request.body as object) })),
-  '/appUser/consent/list': needsLogin(() => done(CONSENTS)),
-  '/appUser/consent/give': needsLogin(() => done(CONSENTS)),
-  '/appUser/consent/withdraw': needsLogin(() => done({ ...CONSENTS, lines: null })),
+  '/appUser/login/end': needsLogin(() => wrapData(null)),
+  '/appUser/login/endOthers': needsLogin(() => wrapData(null)),
+  '/appUser/update': needsLogin((request) =>
+    wrapData({ ...createUser(getTokenOwner(request)), ...(request.body as object) }),
+  ),
+  '/appUser/consent/list': needsLogin(() => wrapData(CONSENT_LIST)),
+  '/appUser/consent/give': needsLogin(() => wrapData(CONSENT_LIST)),
+  '/appUser/consent/withdraw': needsLogin(() => wrapData({ ...CONSENT_LIST, lines: null })),
   '/appFile/upload': needsLogin(() =>
-    done({ path: 'group1/a.jpg', name: 'a.jpg', size: '100', contentType: 'image/jpeg' }),
+    wrapData({ path: 'group1/a.jpg', name: 'a.jpg', size: '100', contentType: 'image/jpeg' }),
   ),
   '/appMso/userAreaCitySame/selectUserAreaCitySameByUid/7': needsLogin(() =>
-    done({ hasFriend: '1', fkAreaCountryId: 4, fkAreaStateId: null, citysId: null }),
+    wrapData({ hasFriend: '1', fkAreaCountryId: 4, fkAreaStateId: null, citysId: null }),
   ),
 };

@@ -46,7 +46,7 @@ const MENUS = [
 
 const ATTACKED_TEXT = `<p>学校</p>${Object.values(RICH_TEXT_ATTACKS).join('')}<p>课程</p>`;
 
-const done = (data: unknown) => ({ code: '1003', msg: '成功', data });
+const wrapData = (data: unknown) => ({ code: '1003', msg: '成功', data });
 
 export interface BackendRequest {
   path: string;
@@ -56,24 +56,24 @@ export interface BackendRequest {
   body: unknown;
 }
 
-type Answer = (request: BackendRequest) => unknown;
+type Responder = (request: BackendRequest) => unknown;
 
 /** It knows one agent's English name; for every other language it has simplified Chinese. */
-const ENGLISH: Record<string, object> = { mso: { name: 'Seabridge Study', webTitle: 'Seabridge' } };
+const ENGLISH_FIELDS: Record<string, object> = { mso: { name: 'Seabridge Study', webTitle: 'Seabridge' } };
 
-const findAgent: Answer = ({ body, headers }) => {
+const respondWithAgent: Responder = ({ body, headers }) => {
   const { keyCode, host } = body as { keyCode?: string; host?: string };
   const agent = keyCode
     ? AGENTS[keyCode]
     : Object.values(AGENTS).find((item) => (item as { host: string }).host === host);
   const { keyCode: key = '' } = (agent ?? {}) as { keyCode?: string };
   return agent
-    ? done({ ...agent, ...(headers.langcode === 'en-us' && ENGLISH[key]) })
+    ? wrapData({ ...agent, ...(headers.langcode === 'en-us' && ENGLISH_FIELDS[key]) })
     : { code: '1002', msg: '没有这个代理' };
 };
 
 /** What it answers when nothing else was said. */
-export const STUB_RESPONSES: Record<string, Answer> = {
+export const STUB_RESPONSES: Record<string, Responder> = {
   ...KNOWN_CATALOGUE,
   ...KNOWN_STUDENT,
   '/appInstitution/institution/studyCosts': ({ body }) => ({
@@ -108,20 +108,23 @@ export const STUB_RESPONSES: Record<string, Answer> = {
       },
     ],
   }),
-  '/appMso/agent/agentDetail': findAgent,
+  '/appMso/agent/agentDetail': respondWithAgent,
   '/appMso/sitemap/getAgentSimapByKey': () => ({ code: 1003, data: MENUS, page: null }),
   '/appMso/sitemap/getWedModular': ({ body }) =>
     ['guide', 'fees'].includes((body as { menuKey?: string }).menuKey ?? '')
-      ? done({ webTitle: '指南', modules: [{ id: 1, kind: 'html', title: '指南', body: ATTACKED_TEXT, items: null }] })
-      : done(null),
-  '/appPrivacypolicy/getPrivacyPolicy': () => done({ title: '隐私政策', policyContent: ATTACKED_TEXT }),
+      ? wrapData({
+          webTitle: '指南',
+          modules: [{ id: 1, kind: 'html', title: '指南', body: ATTACKED_TEXT, items: null }],
+        })
+      : wrapData(null),
+  '/appPrivacypolicy/getPrivacyPolicy': () => wrapData({ title: '隐私政策', policyContent: ATTACKED_TEXT }),
   '/appMso/sitemap/listedPages': ({ query }) =>
-    done({
+    wrapData({
       counts: { school: '1', course: 1, news: 1 },
       rows: query.kind === 'school' ? [{ id: 1004, changedAt: '2026-01-02' }] : null,
     }),
   '/appHelp/help/helpDataByTypeId': () =>
-    done([{ id: 5, title: '怎样申请学校？', description: '<p>先选课程。</p><script>alert(1)</script>' }]),
+    wrapData([{ id: 5, title: '怎样申请学校？', description: '<p>先选课程。</p><script>alert(1)</script>' }]),
   '/appMso/platform/version': () => ({ code: 1003, data: { version: '2.2.0', notes: null } }),
   ...IDENTITY_ANSWERS,
 };

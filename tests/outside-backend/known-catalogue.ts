@@ -32,7 +32,7 @@ export const EDINBURGH = {
 };
 
 /** Of this one it has no courses: it opens on its own pages. */
-const ELSEWHERE = {
+const OTHER_SCHOOL = {
   id: 1005,
   name: 'Queen’s College of Elsewhere',
   nameChn: '他处女王学院',
@@ -44,11 +44,11 @@ const ELSEWHERE = {
   website: 'https://elsewhere.example/',
 };
 
-const OTHERS = ['Abertay', 'Bangor', 'Cardiff', 'Derby', 'Essex', 'Falmouth', 'Glasgow', 'Hull'].map(
-  (place, index) => ({
+const OTHER_SCHOOLS = ['Abertay', 'Bangor', 'Cardiff', 'Derby', 'Essex', 'Falmouth', 'Glasgow', 'Hull'].map(
+  (city, index) => ({
     ...EDINBURGH,
     id: 1010 + index,
-    name: `University of ${place}`,
+    name: `University of ${city}`,
     nameChn: null,
     qsRank: null,
   }),
@@ -92,16 +92,16 @@ const ARTICLE = {
   countryKey: 'uk',
 };
 
-const list = (datas: unknown, page: unknown = null) => ({ code: '1003', msg: '成功', datas, page });
-const one = (data: unknown) => ({ code: 1003, data });
+const wrapList = (datas: unknown, page: unknown = null) => ({ code: '1003', msg: '成功', datas, page });
+const wrapData = (data: unknown) => ({ code: 1003, data });
 const page = (rows: number) => ({
   totalResult: String(rows),
   showCount: '10',
   currentPage: '1',
   totalPage: rows > 0 ? '1' : null,
 });
-const rows = (...all: unknown[]) => list(all, page(all.length));
-const NO_SUCH_THING = '99999999';
+const wrapRows = (...items: unknown[]) => wrapList(items, page(items.length));
+const UNKNOWN_ID = '99999999';
 
 interface CatalogueQuery {
   query: Record<string, string>;
@@ -122,18 +122,19 @@ export const KNOWN_FILES: Record<string, { file: string; type: string }> = {
 
 export const KNOWN_CATALOGUE: Record<string, (request: CatalogueQuery) => unknown> = {
   '/appInstitution/country/list': () =>
-    rows({ id: 1, key: 'uk', name: 'United Kingdom', nameChn: '英国', offered: '1', lat: '51.5', lng: null }),
+    wrapRows({ id: 1, key: 'uk', name: 'United Kingdom', nameChn: '英国', offered: '1', lat: '51.5', lng: null }),
   '/appInstitution/state/list': ({ query }) =>
-    list([{ id: 1, fkAreaCountryId: query.fkAreaCountryId, name: 'Scotland', nameChn: '苏格兰' }]),
+    wrapList([{ id: 1, fkAreaCountryId: query.fkAreaCountryId, name: 'Scotland', nameChn: '苏格兰' }]),
   '/appInstitution/city/list': () =>
-    list([{ id: '2', fkAreaCountryId: 1, fkAreaStateId: '1', name: 'Edinburgh', nameChn: '爱丁堡', lat: '55.95' }]),
-  '/appInstitution/institution/types': () => list([{ id: 1, key: 'university', name: '大学' }]),
-  '/appInstitution/courseType/groups': () => list([{ id: '3', key: null, name: '计算机与信息科技' }]),
-  '/appInstitution/courseType/getCourseTypeList': () => list([{ id: 303, name: '计算机科学', fkCourseTypeGroupId: 3 }]),
-  '/appInstitution/courseType/getCourseAwardListByInstitutionId': () => list([{ award: 'BSc', options: null }]),
-  '/appInstitution/courseType/getCourseTypeListByInstitutionId': () => list([{ id: 303, name: '计算机科学' }]),
+    wrapList([{ id: '2', fkAreaCountryId: 1, fkAreaStateId: '1', name: 'Edinburgh', nameChn: '爱丁堡', lat: '55.95' }]),
+  '/appInstitution/institution/types': () => wrapList([{ id: 1, key: 'university', name: '大学' }]),
+  '/appInstitution/courseType/groups': () => wrapList([{ id: '3', key: null, name: '计算机与信息科技' }]),
+  '/appInstitution/courseType/getCourseTypeList': () =>
+    wrapList([{ id: 303, name: '计算机科学', fkCourseTypeGroupId: 3 }]),
+  '/appInstitution/courseType/getCourseAwardListByInstitutionId': () => wrapList([{ award: 'BSc', options: null }]),
+  '/appInstitution/courseType/getCourseTypeListByInstitutionId': () => wrapList([{ id: 303, name: '计算机科学' }]),
   '/appInstitution/source/list': () =>
-    list([
+    wrapList([
       {
         id: 1,
         publisher: '某机构',
@@ -145,7 +146,7 @@ export const KNOWN_CATALOGUE: Record<string, (request: CatalogueQuery) => unknow
       },
     ]),
   '/appInstitution/source/changes': () =>
-    one({
+    wrapData({
       renewals: [
         {
           at: '2026-01-03T00:00:00Z',
@@ -159,7 +160,7 @@ export const KNOWN_CATALOGUE: Record<string, (request: CatalogueQuery) => unknow
       figures: null,
     }),
   '/appInstitution/institution/nextDeadlines': () =>
-    list([
+    wrapList([
       {
         institutionId: 1004,
         name: 'The University of Edinburgh',
@@ -173,35 +174,35 @@ export const KNOWN_CATALOGUE: Record<string, (request: CatalogueQuery) => unknow
       },
     ]),
   '/appInstitution/country/costs': () =>
-    one({
+    wrapData({
       fkMajorLevelId: 1,
       schools: [
         { id: 1004, name: 'The University of Edinburgh', nameChn: '爱丁堡大学', city: null, courses: '3', facts: null },
       ],
       costs: null,
     }),
-  '/appInstitution/majorLevel/list': () => list([{ id: 2, levelName: 'Master', levelNameChn: '硕士' }]),
+  '/appInstitution/majorLevel/list': () => wrapList([{ id: 2, levelName: 'Master', levelNameChn: '硕士' }]),
   '/appInstitution/institution/institutionInquiry': (request) =>
     field(request, 'keyword') === 'nothing'
       ? { code: 1003, datas: null, page: page(0) }
-      : rows(EDINBURGH, ELSEWHERE, ...OTHERS),
+      : wrapRows(EDINBURGH, OTHER_SCHOOL, ...OTHER_SCHOOLS),
   '/appInstitution/institution/facets': () =>
-    one({
+    wrapData({
       country: null,
       level: [{ id: 1, name: '本科', total: '9' }],
       field: [{ id: '3', name: '计算机', total: 9 }],
     }),
   '/appInstitution/search/anything': (request) =>
-    one({
+    wrapData({
       keyword: request.query.keyword,
       isMended: '0',
       countryId: null,
       found: [{ kind: 'school', id: 1004, name: 'The University of Edinburgh', nameChn: '爱丁堡大学', total: null }],
     }),
   '/appInstitution/institution/institutionByInstitutionId': (request) => {
-    if (field(request, 'id') === NO_SUCH_THING) return one({ institution: null, pathwayList: null });
-    const school = field(request, 'id') === '1005' ? ELSEWHERE : { ...EDINBURGH, id: field(request, 'id') };
-    return one({
+    if (field(request, 'id') === UNKNOWN_ID) return wrapData({ institution: null, pathwayList: null });
+    const school = field(request, 'id') === '1005' ? OTHER_SCHOOL : { ...EDINBURGH, id: field(request, 'id') };
+    return wrapData({
       institution: {
         ...school,
         detail: MARKUP,
@@ -213,14 +214,14 @@ export const KNOWN_CATALOGUE: Record<string, (request: CatalogueQuery) => unknow
       pathwayList: null,
     });
   },
-  '/appInstitution/institution/getInstitutionWebSiteById': () => one({ website: 'www.ed.ac.uk' }),
+  '/appInstitution/institution/getInstitutionWebSiteById': () => wrapData({ website: 'www.ed.ac.uk' }),
   '/appInstitution/getCourses/getInstitutionCourseList': (request) =>
     field(request, 'keyword') === 'nothing'
-      ? list(null, page(0))
-      : rows(...COURSES.map((course) => ({ ...course, fkInstitutionId: field(request, 'fkInstitutionId') }))),
-  '/appInstitution/getCourses/getCoursesList': () => rows(COURSE),
+      ? wrapList(null, page(0))
+      : wrapRows(...COURSES.map((course) => ({ ...course, fkInstitutionId: field(request, 'fkInstitutionId') }))),
+  '/appInstitution/getCourses/getCoursesList': () => wrapRows(COURSE),
   '/appInstitution/getCourses/getCourseDetail/1004001': () =>
-    one({
+    wrapData({
       ...COURSE,
       coreCourse: MARKUP,
       appInfos: [
@@ -230,29 +231,29 @@ export const KNOWN_CATALOGUE: Record<string, (request: CatalogueQuery) => unknow
       institutionCourseEngScore: [{ typeName: 'IELTS', overall: 6.5, listening: '6' }],
       institutionCourseSubject: null,
     }),
-  [`/appInstitution/getCourses/getCourseDetail/${NO_SUCH_THING}`]: () => one(null),
+  [`/appInstitution/getCourses/getCourseDetail/${UNKNOWN_ID}`]: () => wrapData(null),
   '/appInstitution/ranking/list': () =>
-    list([
+    wrapList([
       { rank: '=20', schoolId: 1004, name: EDINBURGH.name, nameChn: EDINBURGH.nameChn, hasCourse: null },
-      { rank: 21, schoolId: '1005', name: ELSEWHERE.name, hasCourse: 0, website: ELSEWHERE.website },
+      { rank: 21, schoolId: '1005', name: OTHER_SCHOOL.name, hasCourse: 0, website: OTHER_SCHOOL.website },
     ]),
-  '/appInstitution/news/list': () => rows(ARTICLE),
+  '/appInstitution/news/list': () => wrapRows(ARTICLE),
   '/appInstitution/news/topics': () =>
-    one({
+    wrapData({
       topics: [
         { topic: 'visa', total: '1' },
         { topic: 'gossip', total: null },
       ],
     }),
   '/appInstitution/news/detail': (request) =>
-    one({
+    wrapData({
       newDtos:
-        field(request, 'id') === NO_SUCH_THING ? null : { ...ARTICLE, id: field(request, 'id'), description: MARKUP },
+        field(request, 'id') === UNKNOWN_ID ? null : { ...ARTICLE, id: field(request, 'id'), description: MARKUP },
     }),
   '/appMso/lecture/list': () =>
-    list([{ id: 7, title: '加拿大升学', startTime: '2026-12-02 19:00:00', online: '1', description: MARKUP }]),
-  '/appMso/lecture/signUp': ({ headers }) => (headers.at ? one(null) : { code: '0006', msg: null }),
-  '/appMso/push/key': ({ headers }) => (headers.at ? one({ key: '', on: false }) : { code: '0006', msg: null }),
-  '/appMso/push/subscribe': ({ headers }) => (headers.at ? one(null) : { code: '0006', msg: null }),
-  '/appMso/lecture/cancel': ({ headers }) => (headers.at ? one(null) : { code: '0006', msg: null }),
+    wrapList([{ id: 7, title: '加拿大升学', startTime: '2026-12-02 19:00:00', online: '1', description: MARKUP }]),
+  '/appMso/lecture/signUp': ({ headers }) => (headers.at ? wrapData(null) : { code: '0006', msg: null }),
+  '/appMso/push/key': ({ headers }) => (headers.at ? wrapData({ key: '', on: false }) : { code: '0006', msg: null }),
+  '/appMso/push/subscribe': ({ headers }) => (headers.at ? wrapData(null) : { code: '0006', msg: null }),
+  '/appMso/lecture/cancel': ({ headers }) => (headers.at ? wrapData(null) : { code: '0006', msg: null }),
 };

@@ -6,8 +6,8 @@ import type { BackendRequest } from './known-answers.ts';
 // What the backend of the older kind keeps for a student, and what it says to who asks it something. It keeps nothing:
 // everybody has collected the same, and has the same draft.
 
-const one = (data: unknown) => ({ code: '1003', msg: '成功', data });
-const list = (...datas: unknown[]) => ({
+const wrapData = (data: unknown) => ({ code: '1003', msg: '成功', data });
+const wrapList = (...datas: unknown[]) => ({
   code: 1003,
   datas,
   page: { totalResult: String(datas.length), totalPage: 1 },
@@ -15,7 +15,7 @@ const list = (...datas: unknown[]) => ({
 
 const CONVERSATION = '/appChat/public/api/v1/inboxes/mso/contacts/source-1/conversations/42';
 
-const RULE = {
+const ENTRY_RULE = {
   id: 1,
   key: 'best-five',
   exam: 1,
@@ -27,7 +27,7 @@ const RULE = {
   fullMarks: 35,
 };
 
-const REACHED = {
+const PLACED_SCHOOL = {
   id: COURSE.id,
   name: COURSE.name,
   nameChn: COURSE.nameChn,
@@ -62,12 +62,12 @@ const APPOINTMENT = {
   revision: '0',
 };
 
-const holdsToken = ({ body }: BackendRequest) =>
+const hasAppointmentPass = ({ body }: BackendRequest) =>
   (body as { appointmentPass?: string }).appointmentPass === APPOINTMENT_TOKEN;
 
 /** Its appointment belongs to the token and to every account. */
-const needsHolder = (answer: (request: BackendRequest) => unknown) => (request: BackendRequest) =>
-  holdsToken(request) || request.headers.at ? answer(request) : { code: '1002', msg: '没有这个预约' };
+const requireAppointmentPass = (respond: (request: BackendRequest) => unknown) => (request: BackendRequest) =>
+  hasAppointmentPass(request) || request.headers.at ? respond(request) : { code: '1002', msg: '没有这个预约' };
 
 const draft = () => ({
   id: 9,
@@ -82,15 +82,23 @@ const draft = () => ({
 });
 
 export const KNOWN_STUDENT: Record<string, (request: BackendRequest) => unknown> = {
-  '/appInstitution/institution/matchCount': () => one({ total: '3', courses: 5, bands: null, nextStep: null }),
+  '/appInstitution/institution/matchCount': () => wrapData({ total: '3', courses: 5, bands: null, nextStep: null }),
   '/appInstitution/institution/matchLedgers': () =>
-    list({ id: 1004, matchScore: '31', matchMost: 40, band: null, ledger: null, courseName: null, leftOutBy: null }),
-  '/appMso/dse/reach': () => one({ counts: { unknown: '1' }, total: '1', found: 1, rows: [REACHED] }),
+    wrapList({
+      id: 1004,
+      matchScore: '31',
+      matchMost: 40,
+      band: null,
+      ledger: null,
+      courseName: null,
+      leftOutBy: null,
+    }),
+  '/appMso/dse/reach': () => wrapData({ counts: { unknown: '1' }, total: '1', found: 1, rows: [PLACED_SCHOOL] }),
   '/appMso/dse/results': () =>
-    one({
+    wrapData({
       rules: [
         {
-          rule: { ...RULE, asked: 20, source: 'https://school.example/dse' },
+          rule: { ...ENTRY_RULE, asked: 20, source: 'https://school.example/dse' },
           kind: 'degree',
           school: { id: EDINBURGH.id, name: EDINBURGH.name, nameChn: EDINBURGH.nameChn },
           courses: '1',
@@ -99,96 +107,102 @@ export const KNOWN_STUDENT: Record<string, (request: BackendRequest) => unknown>
       ],
       unknown: null,
     }),
-  '/appMso/dse/rules': () => list(RULE),
+  '/appMso/dse/rules': () => wrapList(ENTRY_RULE),
   '/appMso/dse/schools': () =>
-    list({
+    wrapList({
       school: { id: EDINBURGH.id, name: EDINBURGH.name, nameChn: EDINBURGH.nameChn },
       fkMajorLevelId: 1,
-      rule: { ...RULE, asked: 560, source: 'https://school.example/gaokao' },
+      rule: { ...ENTRY_RULE, asked: 560, source: 'https://school.example/gaokao' },
       facts: null,
     }),
 
-  '/appMso/institutionFav/add': needsLogin(() => one({ id: 31 })),
-  '/appMso/institutionFav/updataRemark': needsLogin(() => one(null)),
-  '/appMso/institutionFav/delete': needsLogin(() => one(null)),
+  '/appMso/institutionFav/add': needsLogin(() => wrapData({ id: 31 })),
+  '/appMso/institutionFav/updataRemark': needsLogin(() => wrapData(null)),
+  '/appMso/institutionFav/delete': needsLogin(() => wrapData(null)),
   '/appMso/institutionFav/list': needsLogin(() =>
-    list({ id: 31, fkUserId: 7, fkInstitutionId: 1004, remark: null, institution: EDINBURGH }),
+    wrapList({ id: 31, fkUserId: 7, fkInstitutionId: 1004, remark: null, institution: EDINBURGH }),
   ),
-  '/appMso/courseFav/add': needsLogin(() => one({ id: 41, ids: ['41'] })),
-  '/appMso/courseFav/updateRemark': needsLogin(() => one(null)),
-  '/appMso/courseFav/delete': needsLogin(() => one(null)),
+  '/appMso/courseFav/add': needsLogin(() => wrapData({ id: 41, ids: ['41'] })),
+  '/appMso/courseFav/updateRemark': needsLogin(() => wrapData(null)),
+  '/appMso/courseFav/delete': needsLogin(() => wrapData(null)),
   '/appMso/courseFav/list': needsLogin(() =>
-    list({ id: 41, fkUserId: 7, fkInstitutionCourseId: COURSE.id, remark: '', institutionCourse: COURSE }),
+    wrapList({ id: 41, fkUserId: 7, fkInstitutionCourseId: COURSE.id, remark: '', institutionCourse: COURSE }),
   ),
 
-  '/appMso/lecture/mine': needsLogin(() => list(LECTURE)),
+  '/appMso/lecture/mine': needsLogin(() => wrapList(LECTURE)),
   '/appMso/message/list': needsLogin(() =>
-    list({ id: 5, kind: 'passwordChanged', at: '2026-11-20T09:00:00Z', read: 0 }),
+    wrapList({ id: 5, kind: 'passwordChanged', at: '2026-11-20T09:00:00Z', read: 0 }),
   ),
-  '/appMso/appointment/slots': () => one({ isOffered: '1', slots: SLOTS }),
-  '/appMso/appointment/add': () => one({ token: APPOINTMENT_TOKEN }),
-  '/appMso/appointment/own': needsHolder((request) =>
-    one({ token: holdsToken(request) ? APPOINTMENT_TOKEN : null, appointments: [APPOINTMENT] }),
+  '/appMso/appointment/slots': () => wrapData({ isOffered: '1', slots: SLOTS }),
+  '/appMso/appointment/add': () => wrapData({ token: APPOINTMENT_TOKEN }),
+  '/appMso/appointment/own': requireAppointmentPass((request) =>
+    wrapData({ token: hasAppointmentPass(request) ? APPOINTMENT_TOKEN : null, appointments: [APPOINTMENT] }),
   ),
-  '/appMso/appointment/move': needsHolder(() => one(null)),
-  '/appMso/appointment/cancel': needsHolder(() => one('')),
-  '/appMso/family/add': needsLogin(() => one({ id: 7, token: 'a-token-of-the-outside-backend-7' })),
+  '/appMso/appointment/move': requireAppointmentPass(() => wrapData(null)),
+  '/appMso/appointment/cancel': requireAppointmentPass(() => wrapData('')),
+  '/appMso/family/add': needsLogin(() => wrapData({ id: 7, token: 'a-token-of-the-outside-backend-7' })),
   '/appMso/family/links': needsLogin(() =>
-    list({ id: 7, name: '思敏', createdAt: '2026-11-22T10:00:00.000Z', endsAt: '2027-02-20T10:00:00.000Z', isOpen: 1 }),
+    wrapList({
+      id: 7,
+      name: '思敏',
+      createdAt: '2026-11-22T10:00:00.000Z',
+      endsAt: '2027-02-20T10:00:00.000Z',
+      isOpen: 1,
+    }),
   ),
-  '/appMso/family/talk': needsLogin(() => one({ things: null, votes: null, notes: null })),
+  '/appMso/family/talk': needsLogin(() => wrapData({ things: null, votes: null, notes: null })),
   '/appMso/family/room': () =>
-    one({
+    wrapData({
       name: '思敏',
       endsAt: '2027-02-20T10:00:00.000Z',
       things: [{ kind: 'course', id: 1004001 }],
       votes: null,
       notes: null,
     }),
-  '/appMso/family/vote': () => one(null),
-  '/appMso/family/write': () => one(''),
-  '/appMso/family/answer': needsLogin(() => one(null)),
-  '/appMso/family/remove': needsLogin(() => one(null)),
-  '/appMso/family/end': needsLogin(() => one(null)),
-  '/appMso/message/unread': needsLogin(() => one({ count: '1' })),
-  '/appMso/message/read': needsLogin(() => one('')),
-  '/appMso/message/reminders': needsLogin(() => one({ on: '1' })),
-  '/appMso/guide/visas': () => one({ passages: null }),
-  '/appMso/next/list': needsLogin(() => one({ dates: [] })),
-  '/appMso/next/address/make': needsLogin(() => one({ secret: '' })),
-  '/appMso/next/address/close': needsLogin(() => one(null)),
-  '/appMso/message/reminders/change': needsLogin(() => one(null)),
+  '/appMso/family/vote': () => wrapData(null),
+  '/appMso/family/write': () => wrapData(''),
+  '/appMso/family/answer': needsLogin(() => wrapData(null)),
+  '/appMso/family/remove': needsLogin(() => wrapData(null)),
+  '/appMso/family/end': needsLogin(() => wrapData(null)),
+  '/appMso/message/unread': needsLogin(() => wrapData({ count: '1' })),
+  '/appMso/message/read': needsLogin(() => wrapData('')),
+  '/appMso/message/reminders': needsLogin(() => wrapData({ on: '1' })),
+  '/appMso/guide/visas': () => wrapData({ passages: null }),
+  '/appMso/next/list': needsLogin(() => wrapData({ dates: [] })),
+  '/appMso/next/address/make': needsLogin(() => wrapData({ secret: '' })),
+  '/appMso/next/address/close': needsLogin(() => wrapData(null)),
+  '/appMso/message/reminders/change': needsLogin(() => wrapData(null)),
 
-  '/appMso/apply/mine': needsLogin(() => one(draft())),
-  '/appMso/apply/save': needsLogin(() => one({ version: '1', updatedAt: null })),
-  '/appMso/apply/submit': needsLogin(() => one({ id: 9 })),
-  '/appMso/apply/change': needsLogin(() => one({ version: 3 })),
-  '/appMso/apply/document': needsLogin(() => one({ id: 3 })),
-  '/appMso/apply/message': needsLogin(() => one({ id: 3 })),
-  '/appMso/apply/reply': needsLogin(() => one({ id: 5 })),
-  '/appMso/apply/withdraw': needsLogin(() => one(null)),
-  '/appMso/apply/logs': needsLogin(() => one({ logs: null })),
-  '/appUser/shown/state': needsLogin(() => one({ shownAt: null, schools: null, version: null, lines: null })),
-  '/appUser/shown/give': needsLogin(() => one({ shownAt: '', schools: '0', version: 1, lines: null })),
-  '/appUser/shown/withdraw': needsLogin(() => one({})),
-  '/appUser/bring/look': needsLogin(() => one({ profile: null, schools: null, courses: null })),
-  '/appUser/bring/take': needsLogin(() => one({ profile: 0, schools: '0', courses: 0 })),
+  '/appMso/apply/mine': needsLogin(() => wrapData(draft())),
+  '/appMso/apply/save': needsLogin(() => wrapData({ version: '1', updatedAt: null })),
+  '/appMso/apply/submit': needsLogin(() => wrapData({ id: 9 })),
+  '/appMso/apply/change': needsLogin(() => wrapData({ version: 3 })),
+  '/appMso/apply/document': needsLogin(() => wrapData({ id: 3 })),
+  '/appMso/apply/message': needsLogin(() => wrapData({ id: 3 })),
+  '/appMso/apply/reply': needsLogin(() => wrapData({ id: 5 })),
+  '/appMso/apply/withdraw': needsLogin(() => wrapData(null)),
+  '/appMso/apply/logs': needsLogin(() => wrapData({ logs: null })),
+  '/appUser/shown/state': needsLogin(() => wrapData({ shownAt: null, schools: null, version: null, lines: null })),
+  '/appUser/shown/give': needsLogin(() => wrapData({ shownAt: '', schools: '0', version: 1, lines: null })),
+  '/appUser/shown/withdraw': needsLogin(() => wrapData({})),
+  '/appUser/bring/look': needsLogin(() => wrapData({ profile: null, schools: null, courses: null })),
+  '/appUser/bring/take': needsLogin(() => wrapData({ profile: 0, schools: '0', courses: 0 })),
 
-  '/appAsk': () => one({ messageId: 61, answer: '<p>一年约 38,900 英镑。</p>', cards: null, suggestions: null }),
+  '/appAsk': () => wrapData({ messageId: 61, answer: '<p>一年约 38,900 英镑。</p>', cards: null, suggestions: null }),
   '/appAsk/history': () =>
-    list({
+    wrapList({
       id: 61,
       type: 'text',
       content: { text: '学费多少？', action: null },
       position: 'right',
       createdAt: '1790000000000',
     }),
-  '/appAsk/recommendQuestions': () => list('怎样申请学校？', '学费多少？'),
-  '/appAsk/rate': () => one(null),
-  '/appAsk/talkRating': () => one({ mayRate: 1, stars: '4', said: null }),
-  '/appAsk/rateTalk': () => one({ mayRate: 'true', stars: '5' }),
+  '/appAsk/recommendQuestions': () => wrapList('怎样申请学校？', '学费多少？'),
+  '/appAsk/rate': () => wrapData(null),
+  '/appAsk/talkRating': () => wrapData({ mayRate: 1, stars: '4', said: null }),
+  '/appAsk/rateTalk': () => wrapData({ mayRate: 'true', stars: '5' }),
   '/appAsk/contactInfo': () =>
-    one({ contact_id: 12, source_id: 'source-1', pubsub_token: 'pubsub-1', conversation_id: 42 }),
+    wrapData({ contact_id: 12, source_id: 'source-1', pubsub_token: 'pubsub-1', conversation_id: 42 }),
   // Chatwoot answers without an envelope.
   [`${CONVERSATION}/messages`]: ({ body }) => ({
     id: 1,

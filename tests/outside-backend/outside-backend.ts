@@ -5,56 +5,57 @@ import { type BackendRequest, STUB_RESPONSES } from './known-answers.ts';
 import { KNOWN_FILES } from './known-catalogue.ts';
 import { type How, playAnswer } from './play-answer.ts';
 
-interface Recorded extends BackendRequest {
+interface RecordedRequest extends BackendRequest {
   method: string;
   /** Whoever asked has left before the answer was whole. */
   abandoned: boolean;
 }
 
 /** Always the same, or as it depends on what is asked, at once or when somebody says so. */
-type Answering = How | ((request: BackendRequest) => How | Promise<How>);
+type ConfiguredResponse = How | ((request: BackendRequest) => How | Promise<How>);
 
 export interface OutsideBackend {
   origin: string;
   /** Everything that it was asked, in order. */
-  receivedRequests: Recorded[];
+  receivedRequests: RecordedRequest[];
   /** From now on, this path is answered so; '*' stands for every path. */
-  answer: (path: string, answering: Answering) => void;
+  answer: (path: string, answering: ConfiguredResponse) => void;
   /** From now on, this path hangs until it is released, or until whoever asked leaves. */
   hold: (path: string) => { release: () => void };
   /** Forgets what was said and what was asked. */
   restore: () => void;
   /** The first request that was recorded and fits, now or later. */
-  until: (fits: (request: Recorded) => boolean) => Promise<Recorded>;
+  until: (isMatch: (request: RecordedRequest) => boolean) => Promise<RecordedRequest>;
   stop: () => Promise<void>;
 }
 
 export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
-  const requests: Recorded[] = [];
-  const answers = new Map<string, Answering>();
+  const requests: RecordedRequest[] = [];
+  const answers = new Map<string, ConfiguredResponse>();
   const gates = new Map<string, Promise<void>>();
-  const changes = new EventEmitter().setMaxListeners(0);
+  const requestEvents = new EventEmitter().setMaxListeners(0);
 
   const server = createServer(async (request, response) => {
-    const record = await readRequest(request).catch(() => null);
-    if (!record) return;
-    requests.push(record);
-    let ownRow = false;
+    const recordedRequest = await readRequest(request).catch(() => null);
+    if (!recordedRequest) return;
+    requests.push(recordedRequest);
+    let hasResponded = false;
     response.on('close', () => {
-      record.abandoned = !ownRow && !response.writableFinished;
-      changes.emit('change');
+      recordedRequest.abandoned = !hasResponded && !response.writableFinished;
+      requestEvents.emit('change');
     });
-    changes.emit('change');
-    await gates.get(record.path);
+    requestEvents.emit('change');
+    await gates.get(recordedRequest.path);
     if (response.destroyed) return;
-    const answering = answers.get(record.path) ??
+    const configuredResponse = answers.get(recordedRequest.path) ??
       answers.get('*') ??
-      KNOWN_FILES[record.path] ?? {
-        json: STUB_RESPONSES[record.path]?.(record) ?? { code: '1002', msg: '没有这个接口' },
+      KNOWN_FILES[recordedRequest.path] ?? {
+        json: STUB_RESPONSES[recordedRequest.path]?.(recordedRequest) ?? { code: '1002', msg: '没有这个接口' },
       };
-    const options = typeof answering === 'function' ? await answering(record) : answering;
+    const options =
+      typeof configuredResponse === 'function' ? await configuredResponse(recordedRequest) : configuredResponse;
     if (response.destroyed) return;
-    ownRow = typeof options === 'string';
+    hasResponded = typeof options === 'string';
     playAnswer(response, options);
   });
   server.listen(port, '127.0.0.1');
@@ -65,9 +66,9 @@ export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
     receivedRequests: requests,
     answer: (path, answering) => void answers.set(path, answering),
     hold: (path) => {
-      const gate = Promise.withResolvers<void>();
-      gates.set(path, gate.promise);
-      return { release: () => (gates.delete(path), gate.resolve()) };
+      const releaseGate = Promise.withResolvers<void>();
+      gates.set(path, releaseGate.promise);
+      return { release: () => (gates.delete(path), releaseGate.resolve()) };
     },
     restore: () => {
       answers.clear();
@@ -76,9 +77,9 @@ export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
     },
     until: async (fits) => {
       for (;;) {
-        const recorded = requests.find(fits);
-        if (recorded) return recorded;
-        await once(changes, 'change');
+        const matchingRequest = requests.find(fits);
+        if (matchingRequest) return matchingRequest;
+        await once(requestEvents, 'change');
       }
     },
     stop: async () => {
@@ -89,7 +90,7 @@ export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
   };
 }
 
-async function readRequest(request: IncomingMessage): Promise<Recorded> {
+async function readRequest(request: IncomingMessage): Promise<RecordedRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const url = new URL(request.url ?? '/', 'http://backend');

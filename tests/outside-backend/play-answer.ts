@@ -30,17 +30,18 @@ export function playAnswer(response: ServerResponse, options: How) {
     return;
   }
   if ('json' in options)
-    return send(
+    return sendBody(
       response,
       options.status ?? 200,
       { 'content-type': 'application/json;charset=UTF-8', ...options.headers },
       JSON.stringify(options.json),
     );
-  if ('html' in options) return send(response, options.status ?? 200, { 'content-type': 'text/html' }, options.html);
-  send(response, 200, { 'content-type': options.type, ...options.headers }, options.file);
+  if ('html' in options)
+    return sendBody(response, options.status ?? 200, { 'content-type': 'text/html' }, options.html);
+  sendBody(response, 200, { 'content-type': options.type, ...options.headers }, options.file);
 }
 
-function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string) {
+function sendBody(response: ServerResponse, status: number, headers: Record<string, string>, body: string) {
   // What a careless gateway sends along; none of it may reach a browser.
   response.writeHead(status, {
     server: 'gateway/1.0',

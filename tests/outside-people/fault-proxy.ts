@@ -21,8 +21,8 @@ export class FaultProxy {
   #server: Server | null = null;
   #port = 0;
 
-  constructor(portBehind: () => number) {
-    this.#portBehind = portBehind;
+  constructor(getTargetPort: () => number) {
+    this.#portBehind = getTargetPort;
   }
 
   get origin() {
@@ -30,7 +30,7 @@ export class FaultProxy {
   }
 
   async start(): Promise<void> {
-    this.#server = createServer((near) => this.#connect(near)).listen(0, '127.0.0.1');
+    this.#server = createServer((clientSocket) => this.#connect(clientSocket)).listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
     this.#port = (this.#server.address() as AddressInfo).port;
   }
@@ -41,13 +41,13 @@ export class FaultProxy {
     if (this.#server) await once(this.#server, 'close');
   }
 
-  become = (mood: LineMood) => this.becomeEach(() => mood);
+  become = (mode: LineMood) => this.becomeEach(() => mode);
 
   /** Each connection that stands, and each that comes from now on, draws its own fate. */
-  becomeEach(draw: () => LineMood): void {
-    this.#draw = draw;
+  becomeEach(chooseMode: () => LineMood): void {
+    this.#draw = chooseMode;
     for (const connection of this.#connections) {
-      connection.mood = draw();
+      connection.mood = chooseMode();
       this.#suit(connection);
     }
   }

@@ -6,12 +6,12 @@ import { TextSocket } from './text-socket.ts';
 export const INBOX = 'inbox-of-all';
 export const PEOPLES_TOKEN = 'pubsub-token-of-the-outside';
 export const PEOPLES_SOURCE = 'source-of-the-outside';
-const CONTACTS = `/public/api/v1/inboxes/${INBOX}/contacts`;
-const CONVERSATIONS = new RegExp(`^${CONTACTS}/([^/]+)/conversations(?:/(\\d+)/messages)?$`);
-const ONLY = 7;
-const PAGE = 20;
+const CONTACTS_PATH = `/public/api/v1/inboxes/${INBOX}/contacts`;
+const CONVERSATIONS_PATTERN = new RegExp(`^${CONTACTS_PATH}/([^/]+)/conversations(?:/(\\d+)/messages)?$`);
+const ONLY_CONVERSATION_ID = 7;
+const PAGE_SIZE = 20;
 /** As ActionCable does. */
-const PING_EVERY_MS = 3_000;
+const PING_INTERVAL_MS = 3_000;
 
 interface Message {
   id: number;
@@ -64,7 +64,7 @@ export class OutsidePeople {
     this.#server = server;
     this.#pings = setInterval(() => {
       for (const socket of this.#sockets.keys()) socket.send(JSON.stringify({ type: 'ping', message: 1 }));
-    }, PING_EVERY_MS);
+    }, PING_INTERVAL_MS);
     this.#port = (server.address() as AddressInfo).port;
   }
 
@@ -79,17 +79,17 @@ export class OutsidePeople {
   }
 
   /** Kept, and told to nobody. */
-  keep(content: string, more: Partial<Message> = {}): Message {
+  keep(content: string, extraFields: Partial<Message> = {}): Message {
     const id = this.messages.length + 101;
-    const sender = more.message_type === 0 ? { name: 'Guest' } : { name: 'Mei Lau' };
+    const messageSender = extraFields.message_type === 0 ? { name: 'Guest' } : { name: 'Mei Lau' };
     const message = {
       id,
       content,
       message_type: 1,
       created_at: 1_790_000_000 + id,
-      conversation_id: ONLY,
-      sender,
-      ...more,
+      conversation_id: ONLY_CONVERSATION_ID,
+      sender: messageSender,
+      ...extraFields,
     };
     this.messages.push(message);
     this.#changes.emit('change');
@@ -97,20 +97,20 @@ export class OutsidePeople {
   }
 
   emit(event: string, data: Message): void {
-    const token = this.#hasMany ? getToken(data.conversation_id) : PEOPLES_TOKEN;
-    for (const [socket, otherText] of this.#sockets)
-      if (otherText === token) socket.send(JSON.stringify({ identifier: '{}', message: { event, data } }));
+    const token = this.#hasMany ? createToken(data.conversation_id) : PEOPLES_TOKEN;
+    for (const [socket, socketToken] of this.#sockets)
+      if (socketToken === token) socket.send(JSON.stringify({ identifier: '{}', message: { event, data } }));
   }
 
-  say(content: string, more: Partial<Message> = {}): Message {
-    const message = this.keep(content, more);
+  say(content: string, extraFields: Partial<Message> = {}): Message {
+    const message = this.keep(content, extraFields);
     this.emit('message.created', message);
     return message;
   }
 
   /** Settles when it holds, now or after something that was said here. */
-  async until(holds: (people: this) => boolean): Promise<void> {
-    while (!holds(this)) await once(this.#changes, 'change');
+  async until(isMet: (people: this) => boolean): Promise<void> {
+    while (!isMet(this)) await once(this.#changes, 'change');
   }
 
   #connect(request: IncomingMessage, socket: TextSocket): void {
@@ -140,24 +140,28 @@ export class OutsidePeople {
   }
 
   #find(method: string, url: URL, body: string): unknown {
-    if (url.pathname === CONTACTS) return this.#makeContact();
-    const [, source = '', conversation] = CONVERSATIONS.exec(url.pathname) ?? [];
-    const id = this.#hasMany ? Number(/^source-(\d+)$/.exec(source)?.[1] ?? 0) : source === PEOPLES_SOURCE ? ONLY : 0;
+    if (url.pathname === CONTACTS_PATH) return this.#makeContact();
+    const [, source = '', conversation] = CONVERSATIONS_PATTERN.exec(url.pathname) ?? [];
+    const id = this.#hasMany
+      ? Number(/^source-(\d+)$/.exec(source)?.[1] ?? 0)
+      : source === PEOPLES_SOURCE
+        ? ONLY_CONVERSATION_ID
+        : 0;
     if (id === 0 || (conversation !== undefined && Number(conversation) !== id)) return null;
     if (conversation === undefined) return { id };
     if (method === 'POST') {
       const { content, echo_id } = JSON.parse(body) as { content: string; echo_id: string };
       return this.say(content, { message_type: 0, echo_id, conversation_id: id });
     }
-    const timeBefore = Number(url.searchParams.get('before') ?? Number.MAX_SAFE_INTEGER);
-    return this.messages.filter((message) => message.conversation_id === id && message.id < timeBefore).slice(-PAGE);
+    const beforeId = Number(url.searchParams.get('before') ?? Number.MAX_SAFE_INTEGER);
+    return this.messages.filter((message) => message.conversation_id === id && message.id < beforeId).slice(-PAGE_SIZE);
   }
 
   #makeContact() {
     if (!this.#hasMany) return { source_id: PEOPLES_SOURCE, pubsub_token: PEOPLES_TOKEN };
     this.#contacts += 1;
-    return { source_id: `source-${this.#contacts}`, pubsub_token: getToken(this.#contacts) };
+    return { source_id: `source-${this.#contacts}`, pubsub_token: createToken(this.#contacts) };
   }
 }
 
-const getToken = (conversation: number) => `token-${conversation}`;
+const createToken = (conversation: number) => `token-${conversation}`;

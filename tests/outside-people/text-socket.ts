@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 const KEY_SUFFIX = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
-const TEXT = 1;
-const CLOSE = 8;
+const TEXT_OPCODE = 1;
+const CLOSE_OPCODE = 8;
 
 /** The server's end of a websocket, as far as a cable needs one: short texts both ways, and an end. */
 export class TextSocket extends EventEmitter<{ text: [string]; close: [] }> {
@@ -27,11 +27,11 @@ export class TextSocket extends EventEmitter<{ text: [string]; close: [] }> {
 
   send(text: string): void {
     const payload = Buffer.from(text);
-    const head =
+    const frameHeader =
       payload.length < 126
-        ? Buffer.from([0x80 | TEXT, payload.length])
-        : Buffer.from([0x80 | TEXT, 126, payload.length >> 8, payload.length & 255]);
-    this.#stream.write(Buffer.concat([head, payload]));
+        ? Buffer.from([0x80 | TEXT_OPCODE, payload.length])
+        : Buffer.from([0x80 | TEXT_OPCODE, 126, payload.length >> 8, payload.length & 255]);
+    this.#stream.write(Buffer.concat([frameHeader, payload]));
   }
 
   /** As when the machine behind it is gone. */
@@ -40,17 +40,17 @@ export class TextSocket extends EventEmitter<{ text: [string]; close: [] }> {
   #read(chunk: Buffer): void {
     this.#rest = Buffer.concat([this.#rest, chunk]);
     for (;;) {
-      const [first = 0, second = 0] = this.#rest;
-      const isLong = (second & 127) === 126;
-      const maskAt = isLong ? 4 : 2;
-      const length = isLong ? (this.#rest[2] ?? 0) * 256 + (this.#rest[3] ?? 0) : second & 127;
-      const end = maskAt + 4 + length;
+      const [firstByte = 0, secondByte = 0] = this.#rest;
+      const isLong = (secondByte & 127) === 126;
+      const maskOffset = isLong ? 4 : 2;
+      const length = isLong ? (this.#rest[2] ?? 0) * 256 + (this.#rest[3] ?? 0) : secondByte & 127;
+      const end = maskOffset + 4 + length;
       if (this.#rest.length < Math.max(2, end)) return;
-      const mask = this.#rest.subarray(maskAt, maskAt + 4);
-      const payload = this.#rest.subarray(maskAt + 4, end).map((byte, at) => byte ^ (mask[at % 4] ?? 0));
+      const mask = this.#rest.subarray(maskOffset, maskOffset + 4);
+      const payload = this.#rest.subarray(maskOffset + 4, end).map((byte, index) => byte ^ (mask[index % 4] ?? 0));
       this.#rest = this.#rest.subarray(end);
-      if ((first & 15) === TEXT) this.emit('text', Buffer.from(payload).toString());
-      if ((first & 15) === CLOSE) return void this.#stream.end(Buffer.from([0x80 | CLOSE, 0]));
+      if ((firstByte & 15) === TEXT_OPCODE) this.emit('text', Buffer.from(payload).toString());
+      if ((firstByte & 15) === CLOSE_OPCODE) return void this.#stream.end(Buffer.from([0x80 | CLOSE_OPCODE, 0]));
     }
   }
 }

@@ -5,28 +5,35 @@ import { completeForm } from './complete-form.ts';
 
 // Results as the examination boards publish them, written independently of the rules under test.
 
-const halves = (from: number, to: number) =>
+const listHalfSteps = (from: number, to: number) =>
   Array.from({ length: (to - from) * 2 + 1 }, (_, index) => String(from + index / 2));
-const wholes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+const listWholeNumbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 const TEST_SCORES: Record<string, readonly string[]> = {
-  1: halves(1, 9),
-  2: wholes(0, 30),
-  3: wholes(0, 30),
-  4: wholes(10, 90),
-  5: halves(1, 6),
+  1: listHalfSteps(1, 9),
+  2: listWholeNumbers(0, 30),
+  3: listWholeNumbers(0, 30),
+  4: listWholeNumbers(10, 90),
+  5: listHalfSteps(1, 6),
 };
 const GRADES: Record<string, readonly string[]> = {
   dse: ['5**', '5*', '5', '4', '3', '2', '1', 'U'],
   alevel: ['A*', 'A', 'B', 'C', 'D', 'E', 'U'],
-  ib: wholes(1, 7),
+  ib: listWholeNumbers(1, 7),
   gaokao: ['612', '88.5', '750', '0'],
   other: ['3.7 / 4.0', 'Merit'],
 };
 const SUBJECTS = ['Mathematics', '物理', 'English', '經濟', 'Total'];
 
-const english = fc.constantFrom(...Object.keys(TEST_SCORES)).chain((type) => {
-  const score = fc.constantFrom(...(TEST_SCORES[type] ?? []));
-  return fc.record({ type: fc.constant(type), listening: score, reading: score, writing: score, speaking: score });
+const englishTestArbitrary = fc.constantFrom(...Object.keys(TEST_SCORES)).chain((type) => {
+  const scoreArbitrary = fc.constantFrom(...(TEST_SCORES[type] ?? []));
+  return fc.record({
+    type: fc.constant(type),
+    listening: scoreArbitrary,
+    reading: scoreArbitrary,
+    writing: scoreArbitrary,
+    speaking: scoreArbitrary,
+  });
 });
 const grades = fc
   .constantFrom(...Object.keys(GRADES))
@@ -38,34 +45,34 @@ const grades = fc
           .tuple(
             ...subjects.map((subject) => fc.constantFrom(...(GRADES[exam] ?? [])).map((grade) => ({ subject, grade }))),
           )
-          .map((all) => all.map((row) => ({ ...row, exam, predicted: false }))),
+          .map((gradeRows) => gradeRows.map((row) => ({ ...row, exam, predicted: false }))),
       ),
   );
 
 /** Application forms that pass validation. */
 export const validForms: fc.Arbitrary<ApplyForm> = fc
   .record({
-    english: fc.option(english, { nil: null }),
+    english: fc.option(englishTestArbitrary, { nil: null }),
     grades,
     level: fc.constantFrom(...EDUCATION_LEVELS),
     place: fc.constantFrom(...HOME_COUNTRIES),
     endMonth: fc.constantFrom('', '2026-06', '2028-07'),
   })
-  .map(({ english: test, grades: results, level, place, endMonth }) => {
+  .map(({ english: englishTest, grades: gradeRows, level, place: applicantAddress, endMonth }) => {
     const form = completeForm();
-    const none = { type: '', listening: '', reading: '', writing: '', speaking: '' };
+    const emptyTest = { type: '', listening: '', reading: '', writing: '', speaking: '' };
     return {
       ...form,
-      personal: { ...form.personal, passportCountry: place },
-      english: { ...form.english, overall: '', ...(test ?? none) },
-      grades: results,
-      education: form.education.map((row) => ({ ...row, level, country: place, endMonth })),
+      personal: { ...form.personal, passportCountry: applicantAddress },
+      english: { ...form.english, overall: '', ...(englishTest ?? emptyTest) },
+      grades: gradeRows,
+      education: form.education.map((row) => ({ ...row, level, country: applicantAddress, endMonth })),
     };
   });
 
-type Spoil = readonly [field: string, spoil: (form: ApplyForm) => void];
+type InvalidChange = readonly [field: string, spoil: (form: ApplyForm) => void];
 
-const first = <T>(rows: readonly T[]): T => {
+const getFirst = <T>(rows: readonly T[]): T => {
   const [row] = rows;
   if (!row) throw new Error('the form has no such row');
   return row;
@@ -86,25 +93,25 @@ const IMPOSSIBLE_GRADES: Record<string, readonly string[]> = {
 };
 
 /** One invalid value with the form field that is expected to reject it. */
-export const spoils: fc.Arbitrary<Spoil> = fc.oneof(
+export const spoils: fc.Arbitrary<InvalidChange> = fc.oneof(
   fc
     .tuple(
       fc.constantFrom(...Object.keys(IMPOSSIBLE_SCORES)),
       fc.constantFrom('listening', 'reading', 'writing', 'speaking'),
     )
-    .chain(([type, part]) =>
-      fc.constantFrom(...(IMPOSSIBLE_SCORES[type] ?? [])).map((score): Spoil => [
-        `english.${part}`,
+    .chain(([type, field]) =>
+      fc.constantFrom(...(IMPOSSIBLE_SCORES[type] ?? [])).map((score): InvalidChange => [
+        `english.${field}`,
         (form) => {
-          const good = TEST_SCORES[type]?.at(-1) ?? '';
+          const validScore = TEST_SCORES[type]?.at(-1) ?? '';
           form.english = {
             ...form.english,
             type,
-            listening: good,
-            reading: good,
-            writing: good,
-            speaking: good,
-            [part]: score,
+            listening: validScore,
+            reading: validScore,
+            writing: validScore,
+            speaking: validScore,
+            [field]: score,
           };
         },
       ]),
@@ -114,12 +121,12 @@ export const spoils: fc.Arbitrary<Spoil> = fc.oneof(
     .chain((exam) =>
       fc
         .constantFrom(...(IMPOSSIBLE_GRADES[exam] ?? []))
-        .map((grade): Spoil => [
+        .map((grade): InvalidChange => [
           'grades.0.grade',
           (form) => (form.grades = [{ exam, subject: 'Mathematics', grade, predicted: false }]),
         ]),
     ),
-  fc.constantFrom<Spoil>(
+  fc.constantFrom<InvalidChange>(
     ['english.type', (form) => (form.english = { ...form.english, type: '6' })],
     ['english.type', (form) => (form.english = { ...form.english, type: '', listening: '7' })],
     [
@@ -141,12 +148,12 @@ export const spoils: fc.Arbitrary<Spoil> = fc.oneof(
       (form) =>
         (form.grades = ['5', '4'].map((grade) => ({ exam: 'dse', subject: 'Physics', grade, predicted: false }))),
     ],
-    ['education.0.level', (form) => (first(form.education).level = 'banana')],
-    ['education.0.country', (form) => (first(form.education).country = 'Atlantis')],
-    ['education.0.startMonth', (form) => (first(form.education).startMonth = '2999-01')],
-    ['education.0.startMonth', (form) => (first(form.education).startMonth = '1999-09')],
-    ['education.0.startMonth', (form) => (first(form.education).startMonth = '2020-13')],
-    ['education.0.endMonth', (form) => (first(form.education).endMonth = '2999-06')],
+    ['education.0.level', (form) => (getFirst(form.education).level = 'banana')],
+    ['education.0.country', (form) => (getFirst(form.education).country = 'Atlantis')],
+    ['education.0.startMonth', (form) => (getFirst(form.education).startMonth = '2999-01')],
+    ['education.0.startMonth', (form) => (getFirst(form.education).startMonth = '1999-09')],
+    ['education.0.startMonth', (form) => (getFirst(form.education).startMonth = '2020-13')],
+    ['education.0.endMonth', (form) => (getFirst(form.education).endMonth = '2999-06')],
     ['grades', (form) => (form.grades = [])],
     ['personal.passportNumber', (form) => (form.personal.passportNumber = '')],
     ['personal.birthday', (form) => (form.personal.birthday = '2008-02-30')],
@@ -155,9 +162,9 @@ export const spoils: fc.Arbitrary<Spoil> = fc.oneof(
     ['personal.passportCountry', (form) => (form.personal.passportCountry = 'Atlantis')],
     ['personal.mobile', (form) => (form.personal.mobile = '123')],
     ['personal.guardianPhone', (form) => (form.personal.guardianPhone = 'call my mother')],
-    ['courses.0', (form) => (first(form.courses).schoolId = 'Oxford')],
-    ['courses.0', (form) => (first(form.courses).courseId = '1; DROP')],
-    ['courses.0', (form) => Object.assign(first(form.courses), { courseId: '', courseName: '' })],
-    ['courses.1', (form) => form.courses.push({ ...first(form.courses) })],
+    ['courses.0', (form) => (getFirst(form.courses).schoolId = 'Oxford')],
+    ['courses.0', (form) => (getFirst(form.courses).courseId = '1; DROP')],
+    ['courses.0', (form) => Object.assign(getFirst(form.courses), { courseId: '', courseName: '' })],
+    ['courses.1', (form) => form.courses.push({ ...getFirst(form.courses) })],
   ),
 );

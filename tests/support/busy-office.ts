@@ -16,21 +16,22 @@ import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.t
 // fictitious.
 
 const SURNAMES = ['陳', '林', '黃', '張', '李', '王', '吳', '劉', '蔡', '楊', '何', '郭', '鄭', '梁'];
-const GIVEN = ['思敏', '穎彤', '子傑', '詠詩', '俊軒', '梓晴', '卓賢', '曉彤', '樂兒', '家樂', '美琪', '啟文'];
-const ASKED = [
+const GIVEN_NAMES = ['思敏', '穎彤', '子傑', '詠詩', '俊軒', '梓晴', '卓賢', '曉彤', '樂兒', '家樂', '美琪', '啟文'];
+const QUESTION_TEXTS = [
   '想問下用 DSE 成績申請加拿大，幾時要交？',
   '我上載了推薦信，但狀態還是「尚欠」。',
   'Do you accept IELTS One Skill Retake?',
   '签证的资金证明要存放多久？',
 ];
 const SCHOOLS = ['利茲大學', '墨爾本大學', '曼徹斯特大學'];
-const DAY = 86_400_000;
-const ADVISER = '劉美琪';
+const DAY_MS = 86_400_000;
+const ADVISER_NAME = '劉美琪';
 
-const of = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
-const nameAt = (at: number) => of(SURNAMES, at) + of(GIVEN, at * 5 + Math.floor(at / SURNAMES.length));
+const getCyclic = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+const createName = (index: number) =>
+  getCyclic(SURNAMES, index) + getCyclic(GIVEN_NAMES, index * 5 + Math.floor(index / SURNAMES.length));
 
-interface Busy {
+interface BusyOfficeOptions {
   agentKey: string;
   conversations: number;
   applications: number;
@@ -42,39 +43,39 @@ interface Busy {
 /** Inserts students, applications in various states, and conversations that wait for an adviser. */
 export async function fillOffice(
   db: Database,
-  { agentKey, conversations, applications, messages = 1, now }: Busy,
+  { agentKey, conversations, applications, messages = 1, now }: BusyOfficeOptions,
 ): Promise<void> {
   const [agent] = await queryRows<{ id: number }>(db, {
     sql: 'SELECT id FROM agents WHERE key_code = ?1',
     values: [agentKey],
   });
-  const [last] = await queryRows<{ id: number }>(db, {
+  const [lastStudent] = await queryRows<{ id: number }>(db, {
     sql: 'SELECT coalesce(max(id), 0) AS id FROM users',
     values: [],
   });
-  const first = (last?.id ?? 0) + 1;
-  const schools = await schoolsOf(db);
+  const firstId = (lastStudent?.id ?? 0) + 1;
+  const schools = await readSchools(db);
   const students = Array.from({ length: applications }, (_, index) =>
-    applicationAt(first + index, index, agentKey, agent?.id ?? 0, schools, now),
+    createApplicationStatements(firstId + index, index, agentKey, agent?.id ?? 0, schools, now),
   );
-  const adviser = await adviserOf(db, agentKey, now);
-  const talks = Array.from({ length: conversations }, (_, index) =>
-    conversationAt(first + index, index, agentKey, adviser, schools, messages, now),
+  const adviser = await createAdviser(db, agentKey, now);
+  const conversationStatements = Array.from({ length: conversations }, (_, index) =>
+    createConversationStatements(firstId + index, index, agentKey, adviser, schools, messages, now),
   );
-  for (const part of [...students, ...talks]) await batchWriteUnchecked(db, part);
+  for (const statements of [...students, ...conversationStatements]) await batchWriteUnchecked(db, statements);
   await batchWrite(db, [
-    ROUNDS,
-    ...indexStudents({ sql: 'SELECT id FROM users WHERE id >= :first', values: { first } }),
+    INSERT_ROUNDS,
+    ...indexStudents({ sql: 'SELECT id FROM users WHERE id >= :first', values: { first: firstId } }),
   ]);
 }
 
-const ROUNDS: Statement = {
+const INSERT_ROUNDS: Statement = {
   sql: `INSERT OR IGNORE INTO chat_rounds (conversation_id, agent_key, asked_at, answered_at, answered_by, ended_at)
 SELECT id, agent_key, asked_at, answered_at, iif(answered_at IS NULL, 0, staff_id), iif(status = 'resolved', max(last_at, asked_at), NULL) FROM chat_conversations`,
   values: [],
 };
 
-function applicationAt(
+function createApplicationStatements(
   id: number,
   index: number,
   agentKey: string,
@@ -82,36 +83,42 @@ function applicationAt(
   schools: readonly School[],
   now: number,
 ): Statement[] {
-  const name = nameAt(index);
-  const day = (ago: number) => new Date(now - ago * DAY).toISOString();
+  const name = createName(index);
+  const formatDaysAgo = (daysAgo: number) => new Date(now - daysAgo * DAY_MS).toISOString();
   const form = {
     personal: { nameChn: name },
     courses: [
       {
-        schoolId: of(schools, index).id,
-        schoolName: of(schools, index).name,
-        courseName: of(['商學學士', '電腦科學', '法律'], index >> 1),
+        schoolId: getCyclic(schools, index).id,
+        schoolName: getCyclic(schools, index).name,
+        courseName: getCyclic(['商學學士', '電腦科學', '法律'], index >> 1),
       },
     ],
   };
-  const steps = 2 + (index % (APPLICATION_STEPS.length - 2));
+  const stepCount = 2 + (index % (APPLICATION_STEPS.length - 2));
   const replyBy =
-    steps <= 3 && index % 3 === 0 ? new Date(now + ((index % 40) - 2) * DAY).toISOString().slice(0, 10) : '';
-  const decided = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy, note: '' } as const;
-  const accepted = { kind: 'offerAccepted', decision: 3, course: 0, instead: false } as const;
+    stepCount <= 3 && index % 3 === 0 ? new Date(now + ((index % 40) - 2) * DAY_MS).toISOString().slice(0, 10) : '';
+  const decidedAction = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy, note: '' } as const;
+  const acceptedAction = { kind: 'offerAccepted', decision: 3, course: 0, instead: false } as const;
   const actions: ApplicationAction[] = [
     { kind: 'started' },
     { kind: 'submitted', courses: 1 },
-    ...(steps > 2 || replyBy ? [decided] : []),
-    ...(steps > 3 || index % 12 === 1 ? [accepted] : []),
-    ...(steps === 2 && !replyBy && index % 4 === 0 ? [{ kind: 'sentToSchools', note: '' } as const] : []),
-    ...APPLICATION_STEPS.slice(2, steps).map((step) => ({ kind: 'stepReached', step, note: '' }) as const),
+    ...(stepCount > 2 || replyBy ? [decidedAction] : []),
+    ...(stepCount > 3 || index % 12 === 1 ? [acceptedAction] : []),
+    ...(stepCount === 2 && !replyBy && index % 4 === 0 ? [{ kind: 'sentToSchools', note: '' } as const] : []),
+    ...APPLICATION_STEPS.slice(2, stepCount).map((step) => ({ kind: 'stepReached', step, note: '' }) as const),
   ];
-  const log = actions.map((action, seq): ApplicationEvent => {
-    const by = seq < 2 || action.kind === 'offerAccepted' ? 'student' : 'staff';
-    return { ...action, seq: seq + 1, at: day(40 - seq), by, who: by === 'student' ? name : ADVISER };
+  const eventLog = actions.map((action, seq): ApplicationEvent => {
+    const actor = seq < 2 || action.kind === 'offerAccepted' ? 'student' : 'staff';
+    return {
+      ...action,
+      seq: seq + 1,
+      at: formatDaysAgo(40 - seq),
+      by: actor,
+      who: actor === 'student' ? name : ADVISER_NAME,
+    };
   });
-  const stand = summarize(replay(log));
+  const summary = summarize(replay(eventLog));
   return [
     {
       sql: `INSERT INTO users (id, area_code, mobile, password_hash, agent_id, nickname, name, created_at) VALUES (?1, '852', ?2, '', ?3, ?4, ?4, ?5)`,
@@ -124,22 +131,22 @@ VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 
         id,
         agentKey,
         JSON.stringify(form),
-        steps,
-        stand.decisions,
-        stand.accepted,
-        stand.caseState,
-        stand.courseStates,
-        stand.replyDays.at(-1) ?? '',
-        JSON.stringify(stand.replyDays),
-        day(index % 30),
-        day(39),
-        log.length,
-        stand.sent,
+        stepCount,
+        summary.decisions,
+        summary.accepted,
+        summary.caseState,
+        summary.courseStates,
+        summary.replyDays.at(-1) ?? '',
+        JSON.stringify(summary.replyDays),
+        formatDaysAgo(index % 30),
+        formatDaysAgo(39),
+        eventLog.length,
+        summary.sent,
       ],
     },
-    ...log.map(({ seq, at: moment, by, who, ...action }) => ({
+    ...eventLog.map(({ seq, at: eventTime, by, who, ...action }) => ({
       sql: 'INSERT INTO application_events (application_id, seq, at, by, who, deed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
-      values: [id, seq, moment, by, who, JSON.stringify(action)],
+      values: [id, seq, eventTime, by, who, JSON.stringify(action)],
     })),
   ];
 }
@@ -153,7 +160,7 @@ interface School {
 }
 
 /** Those schools, with catalogue data if available; otherwise any schools of the catalogue. */
-async function schoolsOf(db: Database): Promise<School[]> {
+async function readSchools(db: Database): Promise<School[]> {
   const rows = await queryRows<School>(db, {
     sql: `SELECT CAST(id AS TEXT) AS id, coalesce(nullif(name_chn ->> '$.zh-hk', ''), name_chn ->> '$.zh', '') AS name FROM schools
       ORDER BY coalesce((SELECT n.key FROM json_each(?1) n WHERE n.value = schools.name_chn ->> '$.zh-hk'), 9), id LIMIT ?2`,
@@ -163,14 +170,23 @@ async function schoolsOf(db: Database): Promise<School[]> {
 }
 
 /** Account id of the adviser who is assigned every fourth conversation. */
-async function adviserOf(db: Database, agentKey: string, now: number): Promise<number> {
-  const login = ADVISER.toLowerCase();
-  const made = { agentKey, login, name: ADVISER, role: 'adviser', setUpHash: '', setUpUntil: 0, now } as const;
-  const account = (await queryRow(db, insertAccount(made))) ?? (await queryRow(db, accountByLogin(agentKey, login)));
+async function createAdviser(db: Database, agentKey: string, now: number): Promise<number> {
+  const login = ADVISER_NAME.toLowerCase();
+  const accountFields = {
+    agentKey,
+    login,
+    name: ADVISER_NAME,
+    role: 'adviser',
+    setUpHash: '',
+    setUpUntil: 0,
+    now,
+  } as const;
+  const account =
+    (await queryRow(db, insertAccount(accountFields))) ?? (await queryRow(db, accountByLogin(agentKey, login)));
   return account?.id ?? 0;
 }
 
-function conversationAt(
+function createConversationStatements(
   userId: number,
   index: number,
   agentKey: string,
@@ -180,10 +196,10 @@ function conversationAt(
   now: number,
 ): Statement[] {
   const id = 100_000 + index;
-  const name = nameAt(index);
-  const requested = now - (index % 9) * 60_000 - 30_000;
+  const name = createName(index);
+  const requestedAt = now - (index % 9) * 60_000 - 30_000;
   const isEnded = index % 4 === 3;
-  const isTaken = index % 4 === 1;
+  const isAssigned = index % 4 === 1;
   return [
     {
       sql: `INSERT INTO chat_contacts (id, agent_key, owner, source_id, pubsub_token, name, attributes) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
@@ -204,30 +220,35 @@ VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?5, ?7, ?8, ?9)`,
         id,
         agentKey,
         'open',
-        isTaken ? ADVISER : '',
-        requested,
-        isTaken ? requested + 38_000 : null,
-        of(ASKED, index),
-        isTaken ? 0 : 1,
-        isTaken ? adviser : 0,
+        isAssigned ? ADVISER_NAME : '',
+        requestedAt,
+        isAssigned ? requestedAt + 38_000 : null,
+        getCyclic(QUESTION_TEXTS, index),
+        isAssigned ? 0 : 1,
+        isAssigned ? adviser : 0,
       ],
     },
     ...schools
       .filter((school) => Number(school.id) < FIRST_UNKNOWN_SCHOOL)
-      .map(({ id: school }, rank) => ({
+      .map(({ id: school }, favouriteIndex) => ({
         sql: `INSERT INTO school_favourites (user_id, school_id, remark, created_at) SELECT id, ?2, ?3, ?4 FROM users WHERE id = ?1`,
-        values: [userId, school, rank === 0 ? '首選' : '', new Date(now - rank * DAY).toISOString()],
+        values: [
+          userId,
+          school,
+          favouriteIndex === 0 ? '首選' : '',
+          new Date(now - favouriteIndex * DAY_MS).toISOString(),
+        ],
       })),
     ...(isEnded ? [{ sql: `UPDATE chat_conversations SET status = 'resolved' WHERE id = ?1`, values: [id] }] : []),
-    ...Array.from({ length: messages }, (_, line) => ({
+    ...Array.from({ length: messages }, (_, lineIndex) => ({
       sql: 'INSERT INTO chat_messages (conversation_id, kind, content, echo_id, sender_name, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
       values: [
         id,
-        line % 2,
-        of(ASKED, index + line),
-        `echo-${id}-${line}`,
-        line % 2 === 0 ? name : ADVISER,
-        requested - (messages - 1 - line) * 20_000,
+        lineIndex % 2,
+        getCyclic(QUESTION_TEXTS, index + lineIndex),
+        `echo-${id}-${lineIndex}`,
+        lineIndex % 2 === 0 ? name : ADVISER_NAME,
+        requestedAt - (messages - 1 - lineIndex) * 20_000,
       ],
     })),
   ];

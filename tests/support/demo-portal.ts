@@ -6,15 +6,15 @@ import { demoState } from './demo-state.ts';
 
 /** Starts a portal with its own copy of the demo data; stopping the portal deletes the copy. */
 export async function startDemoPortal(options: Omit<PortalOptions, 'stateFolder'> = {}): Promise<RunningPortal> {
-  const filledText = await demoState();
+  const filledFolder = await demoState();
   const stateFolder = mkdtempSync(join(tmpdir(), 'portal-state-'));
-  const remove = () => rmSync(stateFolder, { recursive: true, force: true });
+  const removeState = () => rmSync(stateFolder, { recursive: true, force: true });
   try {
-    cpSync(filledText, stateFolder, { recursive: true });
-    const { stop, ...portal } = await startPortal({ ...options, stateFolder });
-    return { ...portal, stop: () => stop().finally(remove) };
+    cpSync(filledFolder, stateFolder, { recursive: true });
+    const { stop: stopPortal, ...portal } = await startPortal({ ...options, stateFolder });
+    return { ...portal, stop: () => stopPortal().finally(removeState) };
   } catch (error) {
-    remove();
+    removeState();
     throw error;
   }
 }

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDER = '.cache/demo-state';
+const STATE_FOLDER = '.cache/demo-state';
 
 /** Paths that determine the demo state: migrations, seed, storage code. A change of any of them changes the digest. */
-const SOURCES = ['backend', 'shared', 'scripts/data', 'package-lock.json'];
+const SOURCE_PATHS = ['backend', 'shared', 'scripts/data', 'package-lock.json'];
 
 /**
  * State folder with all tables, demo data and files, as in a fresh clone. The folder is made once for all suites and copied
  * for each portal, because loading the data takes four times as long as starting a portal.
  */
 export async function demoState(): Promise<string> {
-  const folder = join(FOLDER, getDigest(SOURCES));
+  const folder = join(STATE_FOLDER, computeDigest(SOURCE_PATHS));
   if (existsSync(folder)) return folder;
   // The import is dynamic, so that only the process that makes the state pays for reading the seed.
   const { fillDemoState } = await import('./fill-demo-state.ts');
-  mkdirSync(FOLDER, { recursive: true });
-  const draft = mkdtempSync(join(FOLDER, 'draft-'));
+  mkdirSync(STATE_FOLDER, { recursive: true });
+  const draft = mkdtempSync(join(STATE_FOLDER, 'draft-'));
   await fillDemoState(draft);
-  putInPlace(draft, folder);
-  removeOlder(folder);
+  moveIntoPlace(draft, folder);
+  removeOlderStates(folder);
   return folder;
 }
 
@@ -28,30 +28,30 @@ export async function demoState(): Promise<string> {
  * Renames the finished draft to its final name: an interrupted run leaves only a draft, and of two parallel runs the first
  * wins.
  */
-function putInPlace(draft: string, folder: string) {
+function moveIntoPlace(draftFolder: string, folder: string) {
   try {
-    renameSync(draft, folder);
+    renameSync(draftFolder, folder);
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
+    rmSync(draftFolder, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
 }
 
 /** Removes states of older sources; drafts stay, because a parallel run may still write to them. */
-function removeOlder(folder: string) {
-  for (const name of readdirSync(FOLDER)) {
-    const other = join(FOLDER, name);
-    if (other !== folder && !name.startsWith('draft-')) rmSync(other, { recursive: true, force: true });
+function removeOlderStates(folder: string) {
+  for (const name of readdirSync(STATE_FOLDER)) {
+    const otherFolder = join(STATE_FOLDER, name);
+    if (otherFolder !== folder && !name.startsWith('draft-')) rmSync(otherFolder, { recursive: true, force: true });
   }
 }
 
-function getDigest(sources: readonly string[]): string {
+function computeDigest(sources: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const path of sources.flatMap(filesUnder)) hash.update(`${path}\0`).update(readFileSync(path));
+  for (const path of sources.flatMap(listFiles)) hash.update(`${path}\0`).update(readFileSync(path));
   return hash.digest('hex').slice(0, 16);
 }
 
-function filesUnder(path: string): string[] {
+function listFiles(path: string): string[] {
   if (!existsSync(path)) throw new Error(`${path} is gone; name in demo-state.ts what the demo is made of`);
   if (path.includes('.')) return [path];
   return readdirSync(path, { recursive: true, withFileTypes: true })

@@ -9,8 +9,8 @@ interface SchemaObject {
 }
 
 /** Order of creation. Rows are inserted before the triggers exist, so that no trigger fires. */
-const CREATED_IN_ORDER = ['table', 'index', 'view', 'trigger'];
-const SHADOWS = ['data', 'idx', 'content', 'docsize', 'config'];
+const CREATION_ORDER = ['table', 'index', 'view', 'trigger'];
+const SHADOW_SUFFIXES = ['data', 'idx', 'content', 'docsize', 'config'];
 
 /**
  * Statements that create the final schema of all migrations, and the rows that migrations insert. Running the migrations
@@ -20,33 +20,33 @@ export function finalSchema(folder: string): string[] {
   const db = new DatabaseSync(':memory:');
   for (const name of readdirSync(folder).toSorted())
     if (name.endsWith('.sql')) db.exec(readFileSync(join(folder, name), 'utf8'));
-  const all = db
+  const schemaObjects = db
     .prepare(`SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'`)
     .all() as unknown as SchemaObject[];
   // Shadow tables of a full-text index are created together with the index.
-  const shadows = new Set(
-    all
+  const shadowTables = new Set(
+    schemaObjects
       .filter(({ sql }) => sql.startsWith('CREATE VIRTUAL'))
-      .flatMap(({ name }) => SHADOWS.map((end) => `${name}_${end}`)),
+      .flatMap(({ name }) => SHADOW_SUFFIXES.map((end) => `${name}_${end}`)),
   );
-  const created = all.filter(({ name }) => !shadows.has(name));
-  return CREATED_IN_ORDER.flatMap((type) => {
-    const these = created.filter((schemaObject) => schemaObject.type === type);
+  const visibleObjects = schemaObjects.filter(({ name }) => !shadowTables.has(name));
+  return CREATION_ORDER.flatMap((type) => {
+    const objectsOfType = visibleObjects.filter((schemaObject) => schemaObject.type === type);
     return [
-      ...these.map(({ sql }) => sql),
-      ...(type === 'table' ? these.flatMap(({ name }) => getRows(db, name)) : []),
+      ...objectsOfType.map(({ sql }) => sql),
+      ...(type === 'table' ? objectsOfType.flatMap(({ name }) => readTableRows(db, name)) : []),
     ];
   });
 }
 
-const getRows = (db: DatabaseSync, table: string) =>
+const readTableRows = (db: DatabaseSync, table: string) =>
   db
     .prepare(`SELECT * FROM "${table}"`)
     .all()
     .map(
       (row) =>
-        `INSERT INTO "${table}" (${Object.keys(row).join(', ')}) VALUES (${Object.values(row).map(literal).join(', ')})`,
+        `INSERT INTO "${table}" (${Object.keys(row).join(', ')}) VALUES (${Object.values(row).map(formatLiteral).join(', ')})`,
     );
 
-const literal = (value: SQLOutputValue) =>
+const formatLiteral = (value: SQLOutputValue) =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);

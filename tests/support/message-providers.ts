@@ -31,18 +31,23 @@ export abstract class StandInProvider {
   }
 
   /** Whether the request reads the provider's log. */
-  protected abstract isSearch(request: Request): boolean;
-  protected abstract isAuthentic(request: Request): boolean;
-  protected abstract deny(): Response;
+  protected abstract isSearchRequest(request: Request): boolean;
+  protected abstract isAuthenticRequest(request: Request): boolean;
+  protected abstract createDeniedResponse(): Response;
   protected abstract search(request: Request): Response;
   /** Parses and stores an accepted message. */
-  protected abstract accept(request: Request, body: string): Response;
+  protected abstract acceptRequest(request: Request, body: string): Response;
 
   protected store(message: Omit<AcceptedMessage, 'id' | 'at' | 'status'>): AcceptedMessage {
-    const at = new Date(this.#now()).toUTCString();
-    const stored = { ...message, id: `SM${String(this.accepted.length).padStart(32, '0')}`, at, status: 'sent' };
-    this.accepted.push(stored);
-    return stored;
+    const sentAt = new Date(this.#now()).toUTCString();
+    const storedMessage = {
+      ...message,
+      id: `SM${String(this.accepted.length).padStart(32, '0')}`,
+      at: sentAt,
+      status: 'sent',
+    };
+    this.accepted.push(storedMessage);
+    return storedMessage;
   }
 
   fetch = async (url: string, init: RequestInit): Promise<Response> => this.handle(new Request(url, init));
@@ -50,8 +55,8 @@ export abstract class StandInProvider {
   /** Throws if the sender receives no response. */
   async handle(request: Request): Promise<Response> {
     this.requests.push(request.clone());
-    if (!this.isAuthentic(request)) return this.deny();
-    if (this.isSearch(request)) {
+    if (!this.isAuthenticRequest(request)) return this.createDeniedResponse();
+    if (this.isSearchRequest(request)) {
       if (this.faults[0] !== 'searchFails') return this.search(request);
       this.faults.shift();
       return json({}, 503);
@@ -60,8 +65,8 @@ export abstract class StandInProvider {
     if (fault === 'timeout') throw new DOMException(`no answer of ${request.url}`, 'TimeoutError');
     if (fault === 'error') return json({}, 500);
     if (fault === 'busy') return json({}, 429, { 'retry-after': '1200' });
-    if (fault === 'denied') return this.deny();
-    const response = this.accept(request, new TextDecoder().decode(await request.arrayBuffer()));
+    if (fault === 'denied') return this.createDeniedResponse();
+    const response = this.acceptRequest(request, new TextDecoder().decode(await request.arrayBuffer()));
     if (fault === 'lost') throw new TypeError(`connection reset by ${request.url}`);
     return response;
   }
@@ -71,29 +76,37 @@ export const TWILIO = { accountSid: `AC${'1'.repeat(32)}`, authToken: 'secret-of
 
 /** https://www.twilio.com/docs/messaging/api/message-resource */
 export class TwilioStandIn extends StandInProvider {
-  protected isSearch = ({ method }: Request) => method === 'GET';
-  protected isAuthentic = ({ headers, url }: Request) =>
+  protected isSearchRequest = ({ method }: Request) => method === 'GET';
+  protected isAuthenticRequest = ({ headers, url }: Request) =>
     headers.get('authorization') === `Basic ${btoa(`${TWILIO.accountSid}:${TWILIO.authToken}`)}` &&
     new URL(url).pathname === `/2010-04-01/Accounts/${TWILIO.accountSid}/Messages.json`;
-  protected deny = () => json({ code: 20003, message: 'Authenticate', status: 401 }, 401);
+  protected createDeniedResponse = () => json({ code: 20003, message: 'Authenticate', status: 401 }, 401);
   protected search({ url }: Request) {
-    const to = new URL(url).searchParams.get('To');
+    const recipient = new URL(url).searchParams.get('To');
     const messages = this.accepted
-      .filter((message) => message.to === to)
-      .map(({ id, at, text, status }) => ({ sid: id, to, body: text, date_created: at, status, error_code: null }))
+      .filter((message) => message.to === recipient)
+      .map(({ id, at, text, status }) => ({
+        sid: id,
+        to: recipient,
+        body: text,
+        date_created: at,
+        status,
+        error_code: null,
+      }))
       .toReversed();
     return json({ messages, page: 0, page_size: 50 });
   }
-  protected accept({ headers }: Request, body: string) {
+  protected acceptRequest({ headers }: Request, body: string) {
     if (headers.get('content-type') !== 'application/x-www-form-urlencoded')
       return json({ code: 20001, status: 400 }, 400);
     const fields = new URLSearchParams(body);
-    const [to, text] = [fields.get('To') ?? '', fields.get('Body') ?? ''];
-    const from = fields.get('MessagingServiceSid') ?? fields.get('From') ?? '';
-    if (!/^\+\d{7,15}$/.test(to)) return json({ code: 21211, message: `Invalid 'To' Phone Number: ${to}` }, 400);
-    if (!from) return json({ code: 21603, message: `A 'From' phone number is required.` }, 400);
-    const { id, status } = this.store({ key: fields.get('StatusCallback') ?? '', to, text, from });
-    return json({ sid: id, status, body: text, to, error_code: null }, 201);
+    const [recipient, text] = [fields.get('To') ?? '', fields.get('Body') ?? ''];
+    const sender = fields.get('MessagingServiceSid') ?? fields.get('From') ?? '';
+    if (!/^\+\d{7,15}$/.test(recipient))
+      return json({ code: 21211, message: `Invalid 'To' Phone Number: ${recipient}` }, 400);
+    if (!sender) return json({ code: 21603, message: `A 'From' phone number is required.` }, 400);
+    const { id, status } = this.store({ key: fields.get('StatusCallback') ?? '', to: recipient, text, from: sender });
+    return json({ sid: id, status, body: text, to: recipient, error_code: null }, 201);
   }
 }
 
@@ -104,8 +117,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 /** https://help.aliyun.com/zh/sms/developer-reference/api-dysmsapi-2017-05-25-sendsms */
 export class AlibabaStandIn extends StandInProvider {
   readonly #nonces = new Set<string>();
-  protected isSearch = ({ headers }: Request) => headers.get('x-acs-action') === 'QuerySendDetails';
-  protected isAuthentic({ method, url, headers }: Request) {
+  protected isSearchRequest = ({ headers }: Request) => headers.get('x-acs-action') === 'QuerySendDetails';
+  protected isAuthenticRequest({ method, url, headers }: Request) {
     const { host, search } = new URL(url);
     const [, names = '', signature = ''] =
       /SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(headers.get('authorization') ?? '') ?? [];
@@ -113,16 +126,17 @@ export class AlibabaStandIn extends StandInProvider {
       .split(';')
       .map((name) => `${name}:${name === 'host' ? host : headers.get(name)}\n`)
       .join('');
-    const canonical = [method, '/', search.slice(1), canonicalHeaders, names, sha256('')].join('\n');
-    const expected = createHmac('sha256', ALIBABA.accessKeySecret)
-      .update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`)
+    const canonicalRequest = [method, '/', search.slice(1), canonicalHeaders, names, sha256('')].join('\n');
+    const expectedSignature = createHmac('sha256', ALIBABA.accessKeySecret)
+      .update(`ACS3-HMAC-SHA256\n${sha256(canonicalRequest)}`)
       .digest('hex');
     const nonce = headers.get('x-acs-signature-nonce') ?? '';
-    const isFresh = nonce !== '' && !this.#nonces.has(nonce);
+    const isNewNonce = nonce !== '' && !this.#nonces.has(nonce);
     this.#nonces.add(nonce);
-    return isFresh && signature === expected && headers.get('x-acs-version') === '2017-05-25';
+    return isNewNonce && signature === expectedSignature && headers.get('x-acs-version') === '2017-05-25';
   }
-  protected deny = () => json({ Code: 'SignatureDoesNotMatch', Message: 'the key is wrong', RequestId: 'r' }, 400);
+  protected createDeniedResponse = () =>
+    json({ Code: 'SignatureDoesNotMatch', Message: 'the key is wrong', RequestId: 'r' }, 400);
   protected search({ url }: Request) {
     const query = new URL(url).searchParams;
     const foundMessages = this.accepted.filter(({ to }) => to === query.get('PhoneNumber'));
@@ -139,7 +153,7 @@ export class AlibabaStandIn extends StandInProvider {
       SmsSendDetailDTOs: { SmsSendDetailDTO },
     });
   }
-  protected accept({ url }: Request) {
+  protected acceptRequest({ url }: Request) {
     const query = new URL(url).searchParams;
     const field = (name: string) => query.get(name) ?? '';
     if (!/^\d{7,15}$/.test(field('PhoneNumbers')))
@@ -159,23 +173,23 @@ export const WEBHOOK_SECRET = `whsec_${btoa('secret-of-webhook-24-byt')}`;
 /** Message service of an operator with Standard Webhooks signatures; sends each idempotency key once. */
 export class WebhookStandIn extends StandInProvider {
   #body = '';
-  protected isSearch = () => false;
+  protected isSearchRequest = () => false;
   override async handle(request: Request) {
     this.#body = new TextDecoder().decode(await request.clone().arrayBuffer());
     return super.handle(request);
   }
-  protected isAuthentic({ headers }: Request) {
-    const [id, at] = [headers.get('webhook-id'), headers.get('webhook-timestamp')];
+  protected isAuthenticRequest({ headers }: Request) {
+    const [id, timestamp] = [headers.get('webhook-id'), headers.get('webhook-timestamp')];
     const key = Buffer.from(WEBHOOK_SECRET.slice('whsec_'.length), 'base64');
-    const expected = createHmac('sha256', key).update(`${id}.${at}.${this.#body}`).digest('base64');
-    return headers.get('webhook-signature') === `v1,${expected}`;
+    const expectedSignature = createHmac('sha256', key).update(`${id}.${timestamp}.${this.#body}`).digest('base64');
+    return headers.get('webhook-signature') === `v1,${expectedSignature}`;
   }
-  protected deny = () => json({}, 401);
+  protected createDeniedResponse = () => json({}, 401);
   protected search = () => json({}, 404);
-  protected accept({ headers }: Request, body: string) {
+  protected acceptRequest({ headers }: Request, body: string) {
     const key = headers.get('idempotency-key') ?? '';
-    const { to, text, sender = '' } = JSON.parse(body) as Record<'to' | 'text' | 'sender', string>;
-    if (!this.accepted.some((message) => message.key === key)) this.store({ key, to, text, from: sender });
+    const { to: recipient, text, sender = '' } = JSON.parse(body) as Record<'to' | 'text' | 'sender', string>;
+    if (!this.accepted.some((message) => message.key === key)) this.store({ key, to: recipient, text, from: sender });
     return new Response(null, { status: 202 });
   }
 }
@@ -184,11 +198,11 @@ export const MAIL_TOKEN = 'token-of-mail-service';
 
 /** https://resend.com/docs/api-reference/emails/send-email */
 export class ResendStandIn extends StandInProvider {
-  protected isSearch = () => false;
-  protected isAuthentic = ({ headers }: Request) => headers.get('authorization') === `Bearer ${MAIL_TOKEN}`;
-  protected deny = () => json({ statusCode: 401, name: 'missing_api_key', message: 'no' }, 401);
+  protected isSearchRequest = () => false;
+  protected isAuthenticRequest = ({ headers }: Request) => headers.get('authorization') === `Bearer ${MAIL_TOKEN}`;
+  protected createDeniedResponse = () => json({ statusCode: 401, name: 'missing_api_key', message: 'no' }, 401);
   protected search = () => json({}, 404);
-  protected accept({ headers }: Request, body: string) {
+  protected acceptRequest({ headers }: Request, body: string) {
     const key = headers.get('idempotency-key') ?? '';
     const { from, to, text } = JSON.parse(body) as { from: string; to: string[]; text: string };
     if (!to[0]?.includes('@')) return json({ statusCode: 422, name: 'validation_error', message: 'Invalid `to`' }, 422);
@@ -199,9 +213,9 @@ export class ResendStandIn extends StandInProvider {
 
 /** https://postmarkapp.com/developer/api/email-api and its message search */
 export class PostmarkStandIn extends StandInProvider {
-  protected isSearch = ({ method }: Request) => method === 'GET';
-  protected isAuthentic = ({ headers }: Request) => headers.get('x-postmark-server-token') === MAIL_TOKEN;
-  protected deny = () => json({ ErrorCode: 10, Message: 'Bad or missing Server API token.' }, 401);
+  protected isSearchRequest = ({ method }: Request) => method === 'GET';
+  protected isAuthenticRequest = ({ headers }: Request) => headers.get('x-postmark-server-token') === MAIL_TOKEN;
+  protected createDeniedResponse = () => json({ ErrorCode: 10, Message: 'Bad or missing Server API token.' }, 401);
   protected search({ url }: Request) {
     const { pathname, searchParams } = new URL(url);
     const [, id] = /^\/messages\/outbound\/([^/]+)\/details$/.exec(pathname) ?? [];
@@ -215,7 +229,7 @@ export class PostmarkStandIn extends StandInProvider {
       Messages: foundMessages.map(({ id: MessageID }) => ({ MessageID })),
     });
   }
-  protected accept(_request: Request, body: string) {
+  protected acceptRequest(_request: Request, body: string) {
     const mail = JSON.parse(body) as { From: string; To: string; TextBody: string; Metadata: { key: string } };
     if (!mail.To.includes('@')) return json({ ErrorCode: 300, Message: `Invalid 'To' address: ${mail.To}` }, 422);
     const { id } = this.store({ key: mail.Metadata.key, to: mail.To, text: mail.TextBody, from: mail.From });

@@ -2,61 +2,67 @@ import { inflateSync } from 'node:zlib';
 
 // Minimal PDF reader for pages printed by the browser: two-byte fonts with a ToUnicode table.
 
-type Meanings = Map<string, string>;
+type GlyphTexts = Map<string, string>;
 
 const readHex = (hex: string) =>
-  String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
-const asHex = (sign: number) => sign.toString(16).padStart(4, '0').toUpperCase();
+  String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((hexUnit) => Number.parseInt(hexUnit, 16)));
+const formatHex = (glyphCode: number) => glyphCode.toString(16).padStart(4, '0').toUpperCase();
 
 /** Numbered objects of a file, with decompressed streams. */
 function readObjects(bytes: Buffer): Map<string, string> {
   const source = bytes.toString('latin1');
-  const objects = new Map<string, string>();
+  const pdfObjects = new Map<string, string>();
   for (const match of source.matchAll(/(\d+) 0 obj\s([\s\S]*?)endobj/g)) {
     const [, id = '', body = ''] = match;
     const start = body.indexOf('stream\n');
     if (start < 0 || !body.includes('/FlateDecode')) {
-      objects.set(id, body);
+      pdfObjects.set(id, body);
       continue;
     }
     const length = Number(/\/Length (\d+)/.exec(body)?.[1]);
-    const packed = Buffer.from(body.slice(start + 'stream\n'.length, start + 'stream\n'.length + length), 'latin1');
-    objects.set(id, body.slice(0, start) + inflateSync(packed).toString('latin1'));
+    const compressedStream = Buffer.from(
+      body.slice(start + 'stream\n'.length, start + 'stream\n'.length + length),
+      'latin1',
+    );
+    pdfObjects.set(id, body.slice(0, start) + inflateSync(compressedStream).toString('latin1'));
   }
-  return objects;
+  return pdfObjects;
 }
 
-function readMeanings(table: string): Meanings {
-  const meanings: Meanings = new Map();
-  for (const [, block = ''] of table.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
-    for (const [, character = '', text = ''] of block.matchAll(/<([\dA-F]+)>\s*<([\dA-F]+)>/gi))
-      meanings.set(character.toUpperCase(), readHex(text));
-  for (const [, block = ''] of table.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
-    for (const [, from = '', to = '', text = ''] of block.matchAll(/<([\dA-F]+)>\s*<([\dA-F]+)>\s*<([\dA-F]+)>/gi)) {
-      const [first, last] = [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+function parseGlyphTexts(cmapText: string): GlyphTexts {
+  const glyphTexts: GlyphTexts = new Map();
+  for (const [, charBlock = ''] of cmapText.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
+    for (const [, character = '', text = ''] of charBlock.matchAll(/<([\dA-F]+)>\s*<([\dA-F]+)>/gi))
+      glyphTexts.set(character.toUpperCase(), readHex(text));
+  for (const [, rangeBlock = ''] of cmapText.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
+    for (const [, rangeStart = '', rangeEnd = '', text = ''] of rangeBlock.matchAll(
+      /<([\dA-F]+)>\s*<([\dA-F]+)>\s*<([\dA-F]+)>/gi,
+    )) {
+      const [firstCode, lastCode] = [Number.parseInt(rangeStart, 16), Number.parseInt(rangeEnd, 16)];
       const start = Number.parseInt(text, 16);
-      for (let sign = first; sign <= last; sign++)
-        meanings.set(asHex(sign), String.fromCodePoint(start + sign - first));
+      for (let glyphCode = firstCode; glyphCode <= lastCode; glyphCode++)
+        glyphTexts.set(formatHex(glyphCode), String.fromCodePoint(start + glyphCode - firstCode));
     }
-  return meanings;
+  return glyphTexts;
 }
 
 /** Text of all pages in drawing order, without spaces between the text runs. */
 export function readPdfText(bytes: Buffer): string {
-  const objects = readObjects(bytes);
-  const fonts = new Map<string, Meanings>();
-  for (const body of objects.values())
+  const pdfObjects = readObjects(bytes);
+  const fontGlyphTexts = new Map<string, GlyphTexts>();
+  for (const body of pdfObjects.values())
     for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-      const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1];
-      if (table) fonts.set(name, readMeanings(objects.get(table) ?? ''));
+      const table = /\/ToUnicode (\d+) 0 R/.exec(pdfObjects.get(id) ?? '')?.[1];
+      if (table) fontGlyphTexts.set(name, parseGlyphTexts(pdfObjects.get(table) ?? ''));
     }
   let text = '';
-  for (const body of objects.values()) {
+  for (const body of pdfObjects.values()) {
     if (!/\bBT\b/.test(body)) continue;
-    let font: Meanings = new Map();
+    let currentFont: GlyphTexts = new Map();
     for (const [, name, hex] of body.matchAll(/\/(F\d+) [\d.]+ Tf|<([\dA-F]+)>/gi)) {
-      if (name) font = fonts.get(name) ?? new Map();
-      else text += (hex?.match(/.{4}/g) ?? []).map((character) => font.get(character.toUpperCase()) ?? '').join('');
+      if (name) currentFont = fontGlyphTexts.get(name) ?? new Map();
+      else
+        text += (hex?.match(/.{4}/g) ?? []).map((character) => currentFont.get(character.toUpperCase()) ?? '').join('');
     }
   }
   return text;

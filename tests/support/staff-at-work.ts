@@ -5,28 +5,29 @@ import { insertOpsToken } from '#backend/queries/staff/sessions.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { openStaffSession } from '#backend/staff/staff-sign-in.ts';
 
-export interface AtWork {
+export interface StaffMember {
   agentKey: string;
   name: string;
   role?: StaffRole;
 }
 
 /** Id of the account with this name; a missing account is created without password and authenticator. */
-async function getAccountId(db: Database, { agentKey, name, role = 'adviser' }: AtWork): Promise<number> {
+async function findOrCreateAccount(db: Database, { agentKey, name, role = 'adviser' }: StaffMember): Promise<number> {
   const login = name.toLowerCase();
-  const made = { agentKey, login, name, role, setUpHash: '', setUpUntil: 0, now: Date.now() };
-  const account = (await queryRow(db, insertAccount(made))) ?? (await queryRow(db, accountByLogin(agentKey, login)));
+  const accountFields = { agentKey, login, name, role, setUpHash: '', setUpUntil: 0, now: Date.now() };
+  const account =
+    (await queryRow(db, insertAccount(accountFields))) ?? (await queryRow(db, accountByLogin(agentKey, login)));
   if (!account) throw new Error(`${name} has no account at ${agentKey}`);
   return account.id;
 }
 
 /** Session cookie of a staff member, created without password and code. */
-export const passAtDesk = async (db: Database, atWork: AtWork): Promise<string> =>
-  `desk_pass=${await openStaffSession(db, await getAccountId(db, atWork), 'open', 'Chrome · Linux')}`;
+export const passAtDesk = async (db: Database, staffMember: StaffMember): Promise<string> =>
+  `desk_pass=${await openStaffSession(db, await findOrCreateAccount(db, staffMember), 'open', 'Chrome · Linux')}`;
 
 /** The same cookie under the name a browser sends, which differs for each agency. */
-export const officeCookie = async (db: Database, atWork: AtWork): Promise<string> =>
-  (await passAtDesk(db, atWork)).replace('=', `.${atWork.agentKey}=`);
+export const officeCookie = async (db: Database, staffMember: StaffMember): Promise<string> =>
+  (await passAtDesk(db, staffMember)).replace('=', `.${staffMember.agentKey}=`);
 
 /** Authorization header of an operations token, for the whole platform or for one agent. */
 export async function opsAuthorization(db: Database, name = 'Maggie', agentKey = ''): Promise<string> {

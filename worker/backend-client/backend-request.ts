@@ -102,14 +102,14 @@ export function buildRequest(
   if (Array.isArray(input)) return { path: call.path, body: JSON.stringify(input) };
   const values = edgeValues(caller);
   const fields: Record<string, unknown> = { ...input };
-  for (const name of call.edgeFields ?? []) fields[name] = values[name];
+  for (const fieldName of call.edgeFields ?? []) fields[fieldName] = values[fieldName];
 
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = encodeURIComponent(String(fields[name] ?? ''));
     delete fields[name];
     return value;
   });
-  if (call.sendsForm) return { path, body: toForm(fields) };
+  if (call.sendsForm) return { path, body: toFormData(fields) };
   if (call.method === 'POST' && !call.sendsQuery) return { path, body: JSON.stringify(fields) };
 
   const query = new URLSearchParams(
@@ -120,7 +120,7 @@ export function buildRequest(
   return { path: query.size > 0 ? `${path}?${query}` : path, body: null };
 }
 
-function toForm(fields: Record<string, unknown>): FormData {
+function toFormData(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value instanceof File) form.set(name, value, value.name);

@@ -44,10 +44,10 @@ export class CircuitBreakers {
 
   canRetry = (path: string) => !this.#breakerOf(path).isOpen;
 
-  record(path: string, end: CallOutcome) {
-    if (end !== 'abandoned') this.#counts.calls += 1;
-    if (end !== 'abandoned' && end !== 'success') this.#counts.failed += 1;
-    this.#breakers.set(path, recordOutcome(this.#breakerOf(path), end, this.#now()));
+  record(path: string, outcome: CallOutcome) {
+    if (outcome !== 'abandoned') this.#counts.calls += 1;
+    if (outcome !== 'abandoned' && outcome !== 'success') this.#counts.failed += 1;
+    this.#breakers.set(path, recordOutcome(this.#breakerOf(path), outcome, this.#now()));
   }
 
   /**
@@ -57,8 +57,8 @@ export class CircuitBreakers {
    */
   takeCounts(): CallCounts | null {
     const counts = this.#counts;
-    const isDue = counts.failed + counts.held > 0 || counts.calls >= MAX_UNREPORTED_CALLS;
-    if (!isDue || this.#now() - this.#countsSince < REPORT_INTERVAL_MS) return null;
+    const isReportDue = counts.failed + counts.held > 0 || counts.calls >= MAX_UNREPORTED_CALLS;
+    if (!isReportDue || this.#now() - this.#countsSince < REPORT_INTERVAL_MS) return null;
     this.#counts = { ...ZERO_COUNTS };
     this.#countsSince = this.#now();
     return counts;
@@ -66,8 +66,12 @@ export class CircuitBreakers {
 
   /** Adds the counts of a report that failed back to the current ones. */
   restoreCounts({ calls, failed: failedCount, held: heldCount }: CallCounts) {
-    const { calls: newer, failed: alsoFailed, held: alsoHeld } = this.#counts;
-    this.#counts = { calls: newer + calls, failed: alsoFailed + failedCount, held: alsoHeld + heldCount };
+    const { calls: newCallCount, failed: newFailedCount, held: newHeldCount } = this.#counts;
+    this.#counts = {
+      calls: newCallCount + calls,
+      failed: newFailedCount + failedCount,
+      held: newHeldCount + heldCount,
+    };
   }
 
   /** Releases the probe when its client disconnected before a response. */
@@ -126,9 +130,9 @@ export function recordOutcome(breaker: Breaker, outcome: CallOutcome, now: numbe
   if (outcome === 'success' || outcome === 'fault') return closedBreaker(now);
   if (outcome === 'abandoned' || breaker.isOpen) return breaker;
   const elapsedMs = now - breaker.since;
-  const countResult = elapsedMs >= BREAKER.windowMs || elapsedMs < 0 ? closedBreaker(now) : breaker;
-  const failures = countResult.failures + 1;
-  return { ...countResult, failures, isOpen: failures >= BREAKER.failures, probedAt: now };
+  const countingBreaker = elapsedMs >= BREAKER.windowMs || elapsedMs < 0 ? closedBreaker(now) : breaker;
+  const failures = countingBreaker.failures + 1;
+  return { ...countingBreaker, failures, isOpen: failures >= BREAKER.failures, probedAt: now };
 }
 
 /** Allows the next probe after `turnBackMs` instead of a whole `probeMs`. */

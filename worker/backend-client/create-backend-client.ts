@@ -22,17 +22,17 @@ import { markUncacheable } from './read-coalescer.ts';
  * Whether the result follows the contract. An error code of the contract does; a response that cannot be parsed does
  * not.
  */
-const isValidResponse = (result: Result<unknown>) => result.ok || (result.error.httpStatus ?? 0) < 500;
+const isValidResult = (result: Result<unknown>) => result.ok || (result.error.httpStatus ?? 0) < 500;
 
 /** Typed client of the backend: validates the input and returns the contract's output or an error with its message. */
 export function createBackendClient(
   transport: BackendTransport,
   caller: Caller,
-  abort: AbortSignal,
-  rank: ReadPriority = 'part',
+  abortSignal: AbortSignal,
+  priority: ReadPriority = 'part',
 ): FetchBackend {
-  const fetchUnfiltered = createUnfilteredClient(transport, caller, abort, rank);
-  return createClient(transport, caller, abort, rank, async (call, response, output) => {
+  const fetchUnfiltered = createUnfilteredClient(transport, caller, abortSignal, priority);
+  return createClient(transport, caller, abortSignal, priority, async (call, response, output) => {
     const { storedValue, unknown } = await limitCourses(call, response, output, caller, fetchUnfiltered);
     // A list is incomplete if the visibility of some courses could not be determined.
     return unknown && isRepeatableRead(call) ? fail(unknown) : succeed(storedValue);
@@ -43,9 +43,10 @@ export function createBackendClient(
 export const createUnfilteredClient = (
   transport: BackendTransport,
   caller: Caller,
-  abort: AbortSignal,
-  rank: ReadPriority = 'part',
-): FetchBackend => createClient(transport, caller, abort, rank, async (_call, _response, output) => succeed(output));
+  abortSignal: AbortSignal,
+  priority: ReadPriority = 'part',
+): FetchBackend =>
+  createClient(transport, caller, abortSignal, priority, async (_call, _response, output) => succeed(output));
 
 type ResponseFilter = <C extends Call>(
   call: C,
@@ -56,9 +57,9 @@ type ResponseFilter = <C extends Call>(
 function createClient(
   transport: BackendTransport,
   caller: Caller,
-  abort: AbortSignal,
-  rank: ReadPriority,
-  filter: ResponseFilter,
+  abortSignal: AbortSignal,
+  priority: ReadPriority,
+  filterResponse: ResponseFilter,
 ): FetchBackend {
   return async <C extends Call>(call: C, input: InputOf<C>): Promise<Result<OutputOf<C>>> => {
     const parsedInput = call.input.safeParse(input);
@@ -71,29 +72,34 @@ function createClient(
     if (typeof body === 'string') headers.set('content-type', 'application/json');
 
     const startedAt = Date.now();
-    const parsedBody: { answer: Result<OutputOf<C>> | null } = { answer: null };
+    const parsedBody: { result: Result<OutputOf<C>> | null } = { result: null };
     const sentResult = await sendRequest(
       transport,
       path,
       { method: call.method, headers, body },
       {
-        abort,
+        abort: abortSignal,
         isRetryable: isRepeatableRead(call),
         breakerPath: call.path,
-        priority: rank,
+        priority: priority,
         isValid: async (response) => {
-          parsedBody.answer = await parse(call, response, caller, transport, abort);
-          return isValidResponse(parsedBody.answer);
+          parsedBody.result = await parseSafely(call, response, caller, transport, abortSignal);
+          return isValidResult(parsedBody.result);
         },
       },
     );
-    const parsed = sentResult.ok
-      ? (parsedBody.answer ?? (await parse(call, sentResult.value, caller, transport, abort)))
+    const parsedResult = sentResult.ok
+      ? (parsedBody.result ?? (await parseSafely(call, sentResult.value, caller, transport, abortSignal)))
       : sentResult;
-    const matching = parsed.ok ? rejectMismatch(call, parsedInput.data, parsed.value, caller) : parsed;
-    const result = matching.ok && sentResult.ok ? await filter(call, sentResult.value, matching.value) : matching;
+    const matchingResult = parsedResult.ok
+      ? rejectMismatch(call, parsedInput.data, parsedResult.value, caller)
+      : parsedResult;
+    const result =
+      matchingResult.ok && sentResult.ok
+        ? await filterResponse(call, sentResult.value, matchingResult.value)
+        : matchingResult;
     if (result.ok) return sentResult.ok ? markUncacheable(result, sentResult.value) : result;
-    const error = withMessage(call, result.error, caller);
+    const error = addErrorMessage(call, result.error, caller);
     logEvent('warn', 'backend call failed', {
       requestId: caller.requestId,
       path: call.path,
@@ -121,12 +127,12 @@ function rejectMismatch<C extends Call>(
 const isRepeatableRead = ({ method, idempotent, isPublic }: Call) =>
   idempotent === true && (method === 'GET' || isPublic === true);
 
-async function parse<C extends Call>(
+async function parseSafely<C extends Call>(
   call: C,
   response: Response,
   caller: Caller,
   transport: BackendTransport,
-  abort: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<Result<OutputOf<C>>> {
   try {
     return await parseResponse(
@@ -138,13 +144,13 @@ async function parse<C extends Call>(
       transport.isEmbedded ? readEmbeddedText : undefined,
     );
   } catch (error) {
-    if (!abort.aborted)
+    if (!abortSignal.aborted)
       logEvent('error', 'response could not be parsed', { requestId: caller.requestId, path: call.path, error });
-    return fail(networkError(abort));
+    return fail(networkError(abortSignal));
   }
 }
 
-const withMessage = ({ silence }: Call, error: CallError, { locale, accessToken }: Caller): CallError => ({
+const addErrorMessage = ({ silence }: Call, error: CallError, { locale, accessToken }: Caller): CallError => ({
   ...error,
   message:
     error.message ||
@@ -152,7 +158,7 @@ const withMessage = ({ silence }: Call, error: CallError, { locale, accessToken 
 });
 
 /** Whether the backend limits courses itself, which it declares in a header; its response is left unchanged. */
-const limitsByItself = (response: Response) => response.headers.get(LIMITS_COURSES) !== null;
+const limitsCoursesItself = (response: Response) => response.headers.get(LIMITS_COURSES) !== null;
 
 interface LimitedResponse<C extends Call> {
   storedValue: OutputOf<C>;
@@ -172,37 +178,40 @@ export async function limitCourses<C extends Call>(
   { accessToken }: Pick<Caller, 'accessToken'>,
   fetchBackend: FetchBackend,
 ): Promise<LimitedResponse<C>> {
-  const full = { storedValue: output, unknown: null };
-  if (!canContainCourses(call) || limitsByItself(response)) return full;
-  const value = 'datas' in call ? (output as { rows: unknown }).rows : output;
-  const schools = [...new Set(listCourses(call, value).map(({ schoolId }) => schoolId))];
-  if (schools.length === 0 || (accessToken && (await isLoginValid(fetchBackend)))) return full;
-  const first = new Map(
-    await Promise.all(schools.map(async (id) => [id, await fetchFirst(id, fetchBackend)] as const)),
+  const unlimitedResponse = { storedValue: output, unknown: null };
+  if (!canContainCourses(call) || limitsCoursesItself(response)) return unlimitedResponse;
+  const outputRows = 'datas' in call ? (output as { rows: unknown }).rows : output;
+  const schoolIds = [...new Set(listCourses(call, outputRows).map(({ schoolId }) => schoolId))];
+  if (schoolIds.length === 0 || (accessToken && (await isLoginValid(fetchBackend)))) return unlimitedResponse;
+  const visibleCourseIds = new Map(
+    await Promise.all(schoolIds.map(async (id) => [id, await fetchFirstCourseIds(id, fetchBackend)] as const)),
   );
-  const limitedOutput = filterCourses(call, value, ({ schoolId, id }) => {
-    const result = first.get(schoolId);
-    return result?.ok === true && result.value.has(id);
+  const limitedRows = filterCourses(call, outputRows, ({ schoolId, id }) => {
+    const visibleIdsResult = visibleCourseIds.get(schoolId);
+    return visibleIdsResult?.ok === true && visibleIdsResult.value.has(id);
   });
   return {
-    storedValue: ('datas' in call ? { ...(output as object), rows: limitedOutput } : limitedOutput) as OutputOf<C>,
+    storedValue: ('datas' in call ? { ...(output as object), rows: limitedRows } : limitedRows) as OutputOf<C>,
     unknown:
-      [...first.values()].flatMap((result) => (result.ok || !isUnavailable(result.error) ? [] : [result.error]))[0] ??
-      null,
+      [...visibleCourseIds.values()].flatMap((result) =>
+        result.ok || !isUnavailable(result.error) ? [] : [result.error],
+      )[0] ?? null,
   };
 }
 
 /** Whether the access token is valid: the cookie alone proves nothing, because it may hold any value. */
 async function isLoginValid(fetchBackend: FetchBackend): Promise<boolean> {
-  const login = await fetchBackend(checkLogin, {});
-  return login.ok && login.value;
+  const loginResult = await fetchBackend(checkLogin, {});
+  return loginResult.ok && loginResult.value;
 }
 
-async function fetchFirst(schoolId: string, fetchBackend: FetchBackend): Promise<Result<ReadonlySet<string>>> {
-  const list = await fetchBackend(institutionCourseList, {
+async function fetchFirstCourseIds(schoolId: string, fetchBackend: FetchBackend): Promise<Result<ReadonlySet<string>>> {
+  const courseListResult = await fetchBackend(institutionCourseList, {
     fkInstitutionId: schoolId,
     currentPage: 1,
     showCount: VISITOR_COURSES,
   });
-  return list.ok ? succeed(new Set(list.value.rows.slice(0, VISITOR_COURSES).map(({ id }) => id))) : list;
+  return courseListResult.ok
+    ? succeed(new Set(courseListResult.value.rows.slice(0, VISITOR_COURSES).map(({ id }) => id)))
+    : courseListResult;
 }

@@ -18,7 +18,7 @@ export async function parseResponse<C extends Call>(
   call: C,
   response: Response,
   refine: RefineText,
-  at: Reader,
+  reader: Reader,
   /** Source shown for figures without a source of their own; '' for callers that show no figures. */
   statedSource = '',
   readText: (response: Response) => Promise<ResponseText> = readResponseText,
@@ -44,21 +44,21 @@ export async function parseResponse<C extends Call>(
   const payload =
     envelope.kind === 'bare' ? envelope.body : 'datas' in call ? (envelope.datas ?? []) : (envelope.data ?? null);
   const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
-  const parsed = schema.safeParse(payload);
-  if (!parsed.success) {
+  const parsedPayload = schema.safeParse(payload);
+  if (!parsedPayload.success) {
     logEvent('error', 'response violates the contract', {
       path: call.path,
-      fields: parsed.error.issues.slice(0, 5).map((issue) => issue.path.join('.')),
+      fields: parsedPayload.error.issues.slice(0, 5).map((issue) => issue.path.join('.')),
     });
     return fail({ code: ERROR_CODES.serverError, message: '', httpStatus: 502 });
   }
-  const refined = await refineTexts(schema, redactFields(schema, parsed.data, at), refine);
-  const value = statedSource ? addStatedFigures(schema, refined, statedSource) : refined;
-  if (!('datas' in call)) return succeed(value as OutputOf<C>);
-  const page = Page.safeParse(envelope.kind === 'success' ? envelope.page : null);
+  const refinedPayload = await refineTexts(schema, redactFields(schema, parsedPayload.data, reader), refine);
+  const responseValue = statedSource ? addStatedFigures(schema, refinedPayload, statedSource) : refinedPayload;
+  if (!('datas' in call)) return succeed(responseValue as OutputOf<C>);
+  const parsedPage = Page.safeParse(envelope.kind === 'success' ? envelope.page : null);
   return succeed({
-    rows: value,
-    page: page.success ? page.data : { ...EMPTY_PAGE, totalResult: (value as unknown[]).length },
+    rows: responseValue,
+    page: parsedPage.success ? parsedPage.data : { ...EMPTY_PAGE, totalResult: (responseValue as unknown[]).length },
   } as OutputOf<C>);
 }
 
@@ -120,23 +120,23 @@ export const readEmbeddedText = async (response: Response): Promise<ResponseText
 /** Reads a response body as text, up to the limit. Throws when the connection breaks or the request is aborted. */
 export async function readResponseText(
   response: Response,
-  max = { bytes: MAX_RESPONSE_BYTES, depth: MAX_RESPONSE_DEPTH },
+  limits = { bytes: MAX_RESPONSE_BYTES, depth: MAX_RESPONSE_DEPTH },
 ): Promise<ResponseText> {
   if (!response.body) return { kind: 'text', text: '' };
-  if (Number(response.headers.get('content-length') ?? 0) > max.bytes) {
+  if (Number(response.headers.get('content-length') ?? 0) > limits.bytes) {
     await response.body.cancel();
     return { kind: 'tooBig' };
   }
   const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
+  let json = '';
+  let byteCount = 0;
   for await (const chunk of response.body as ReadableStream<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > max.bytes) return { kind: 'tooBig' }; // Leaving the loop cancels the stream.
-    text += decoder.decode(chunk, { stream: true });
+    byteCount += chunk.byteLength;
+    if (byteCount > limits.bytes) return { kind: 'tooBig' }; // Leaving the loop cancels the stream.
+    json += decoder.decode(chunk, { stream: true });
   }
-  text += decoder.decode();
-  return exceedsDepth(text, max.depth) ? { kind: 'tooDeep' } : { kind: 'text', text };
+  json += decoder.decode();
+  return exceedsDepth(json, limits.depth) ? { kind: 'tooDeep' } : { kind: 'text', text: json };
 }
 
 const QUOTE = 0x22;
@@ -151,15 +151,15 @@ export function exceedsDepth(json: string, maxDepth: number): boolean {
   let depth = 0;
   let isInString = false;
   for (let index = 0; index < json.length; index += 1) {
-    const unit = json.charCodeAt(index);
+    const codeUnit = json.charCodeAt(index);
     if (isInString) {
-      if (unit === BACKSLASH) index += 1;
-      else if (unit === QUOTE) isInString = false;
-    } else if (unit === QUOTE) isInString = true;
-    else if (unit === OPENING_BRACE || unit === OPENING_BRACKET) {
+      if (codeUnit === BACKSLASH) index += 1;
+      else if (codeUnit === QUOTE) isInString = false;
+    } else if (codeUnit === QUOTE) isInString = true;
+    else if (codeUnit === OPENING_BRACE || codeUnit === OPENING_BRACKET) {
       depth += 1;
       if (depth > maxDepth) return true;
-    } else if (unit === CLOSING_BRACE || unit === CLOSING_BRACKET) depth -= 1;
+    } else if (codeUnit === CLOSING_BRACE || codeUnit === CLOSING_BRACKET) depth -= 1;
   }
   return false;
 }
@@ -168,19 +168,21 @@ export function exceedsDepth(json: string, maxDepth: number): boolean {
  * Matches JSON that contains control characters or lone surrogates, which occur only as escapes. Other responses need
  * no cleaning.
  */
-const ESCAPED = /\\(?:[bfr]|u(?:00[01]|007f|d[89a-f]))/i;
-const RAW = '\u007f';
+const ESCAPED_CONTROL_PATTERN = /\\(?:[bfr]|u(?:00[01]|007f|d[89a-f]))/i;
+const RAW_DELETE_CHARACTER = '\u007f';
 
 /** Removes unprintable characters from all strings, field names included, before any schema reads them. */
 function cleanResponse(json: string, body: unknown): unknown {
-  return ESCAPED.test(json) || json.includes(RAW) ? clean(body) : body;
+  return ESCAPED_CONTROL_PATTERN.test(json) || json.includes(RAW_DELETE_CHARACTER) ? cleanValue(body) : body;
 }
 
-function clean(value: unknown): unknown {
+function cleanValue(value: unknown): unknown {
   if (typeof value === 'string') return cleanCharacters(value);
-  if (Array.isArray(value)) return value.map(clean);
+  if (Array.isArray(value)) return value.map(cleanValue);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [cleanCharacters(name), clean(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, childValue]) => [cleanCharacters(name), cleanValue(childValue)]),
+  );
 }
 
 /** Envelope that wraps every backend response. */
@@ -202,9 +204,9 @@ type ParsedEnvelope =
   | { kind: 'bare'; body: unknown };
 
 export function parseEnvelope(body: unknown): ParsedEnvelope {
-  const parsed = Envelope.safeParse(body);
-  if (!parsed.success || parsed.data.code === '') return { kind: 'bare', body };
-  const { code, message, msg, data, datas, page, field } = parsed.data;
+  const parsedEnvelope = Envelope.safeParse(body);
+  if (!parsedEnvelope.success || parsedEnvelope.data.code === '') return { kind: 'bare', body };
+  const { code, message, msg, data, datas, page, field } = parsedEnvelope.data;
   return code === SUCCESS_CODE
     ? { kind: 'success', message: message || msg, data, datas, page }
     : { kind: 'failure', code, message: message || msg, field };

@@ -9,7 +9,7 @@ import { PUBLIC_RESPONSES } from '#worker/cache/cache-table.ts';
 import { anonymousCaller, genericUserCaller, coalesceReads, markUncacheable, ReadCoalescer } from './read-coalescer.ts';
 import type { Caller } from './backend-request.ts';
 
-const VISITOR: Caller = {
+const VISITOR_CALLER: Caller = {
   requestId: 'one',
   locale: 'zh',
   chineseScript: 'zh',
@@ -23,25 +23,26 @@ const VISITOR: Caller = {
   visitorId: '',
 };
 
-const flush = () => new Promise((resolve) => setImmediate(resolve));
+const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('shared answers', () => {
   it('are sent once while in flight, and again afterwards', async () => {
     let now = 0;
     const coalescer = new ReadCoalescer(() => now);
     const fetchMock = vi.fn(async () => succeed('a'));
-    const share = (rank: 'main' | 'part') => coalescer.coalesce('k', fetchMock, { priority: rank });
-    const all = Array.from({ length: 500 }, () => share('part'));
-    expect(new Set(await Promise.all(all)).size).toBe(1);
-    await flush();
-    for (now = 0; now < 30_000; now += 1_000) expect(await share(now % 2_000 ? 'part' : 'main')).toEqual(succeed('a'));
+    const coalesceRead = (priority: 'main' | 'part') => coalescer.coalesce('k', fetchMock, { priority: priority });
+    const sharedReads = Array.from({ length: 500 }, () => coalesceRead('part'));
+    expect(new Set(await Promise.all(sharedReads)).size).toBe(1);
+    await flushPromises();
+    for (now = 0; now < 30_000; now += 1_000)
+      expect(await coalesceRead(now % 2_000 ? 'part' : 'main')).toEqual(succeed('a'));
     expect(fetchMock).toHaveBeenCalledOnce();
     await coalescer.coalesce('k', fetchMock, { bypassCache: true });
     expect(fetchMock).toHaveBeenCalledTimes(2);
-    await flush();
-    await share('part');
+    await flushPromises();
+    await coalesceRead('part');
     now += 30_001;
-    await share('part');
+    await coalesceRead('part');
     expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
@@ -57,43 +58,43 @@ describe('shared answers', () => {
     const coalescer = new ReadCoalescer(() => 0);
     const fetchMock = vi.fn(async () => fail({ code: '1004', message: '' }));
     await Promise.all([coalescer.coalesce('k', fetchMock), coalescer.coalesce('k', fetchMock)]);
-    await flush();
+    await flushPromises();
     await coalescer.coalesce('k', fetchMock);
     expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
   it('uncacheable ones are sent again', async () => {
     const coalescer = new ReadCoalescer(() => 0);
-    const says = (control: string) => new Response(null, { headers: { 'cache-control': control } });
-    for (const [control, times] of [
+    const createResponse = (control: string) => new Response(null, { headers: { 'cache-control': control } });
+    for (const [control, expectedCalls] of [
       ['private, no-store', 2],
       ['max-age=60', 1],
     ] as const) {
-      const fetchMock = vi.fn(async () => markUncacheable(succeed('a'), says(control)));
+      const fetchMock = vi.fn(async () => markUncacheable(succeed('a'), createResponse(control)));
       await coalescer.coalesce(control, fetchMock);
-      await flush();
+      await flushPromises();
       await coalescer.coalesce(control, fetchMock);
-      expect(fetchMock).toHaveBeenCalledTimes(times);
+      expect(fetchMock).toHaveBeenCalledTimes(expectedCalls);
     }
   });
 
   it('are retained up to the limit, and used ones stay', async () => {
     const coalescer = new ReadCoalescer(() => 0);
-    const large = 'a'.repeat(PUBLIC_RESPONSES.bytes / 20);
-    const requests: string[] = [];
-    const share = async (key: string) => {
-      await coalescer.coalesce(key, async () => (requests.push(key), succeed([{ words: large }])));
-      await flush();
+    const largeText = 'a'.repeat(PUBLIC_RESPONSES.bytes / 20);
+    const loadedKeys: string[] = [];
+    const coalesceRead = async (key: string) => {
+      await coalescer.coalesce(key, async () => (loadedKeys.push(key), succeed([{ words: largeText }])));
+      await flushPromises();
     };
     for (let index = 0; index < 30; index += 1) {
-      await share('wanted');
-      await share(`of stranger ${index}`);
+      await coalesceRead('wanted');
+      await coalesceRead(`of stranger ${index}`);
     }
-    expect(requests.filter((key) => key === 'wanted')).toHaveLength(1);
-    requests.length = 0;
-    await share('of stranger 29');
-    await share('of stranger 0');
-    expect(requests).toEqual(['of stranger 0']);
+    expect(loadedKeys.filter((key) => key === 'wanted')).toHaveLength(1);
+    loadedKeys.length = 0;
+    await coalesceRead('of stranger 29');
+    await coalesceRead('of stranger 0');
+    expect(loadedKeys).toEqual(['of stranger 0']);
   });
 });
 
@@ -111,21 +112,26 @@ describe('asking together', () => {
 
   it('never returns a personalised response to another user', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(arbitraryCaller, { minLength: 2, maxLength: 30 }), async (all) => {
+      fc.asyncProperty(fc.array(arbitraryCaller, { minLength: 2, maxLength: 30 }), async (users) => {
         const coalescer = new ReadCoalescer(() => 0);
-        const owner = await Promise.all(
-          all.map(async ({ id, call, ...user }) => {
-            const caller: Caller = { ...VISITOR, ...user };
+        const answers = await Promise.all(
+          users.map(async ({ id, call, ...user }) => {
+            const caller: Caller = { ...VISITOR_CALLER, ...user };
             /** Fake backend that responds with everything it receives. */
-            const notify = (as: Caller): FetchBackend =>
+            const createFakeBackend = (fakeCaller: Caller): FetchBackend =>
               (async (_: unknown, input: unknown) =>
-                succeed({ ...as, input, requestId: '' })) as unknown as FetchBackend;
-            const fetchBackend = coalesceReads(coalescer, caller, notify(caller), notify(anonymousCaller(caller)));
+                succeed({ ...fakeCaller, input, requestId: '' })) as unknown as FetchBackend;
+            const fetchBackend = coalesceReads(
+              coalescer,
+              caller,
+              createFakeBackend(caller),
+              createFakeBackend(anonymousCaller(caller)),
+            );
             return call === 'course' ? fetchBackend(courseDetail, { id }) : fetchBackend(getUser, {});
           }),
         );
-        owner.forEach((answer, index) => {
-          const { id, call, ...user } = all[index] ?? {};
+        answers.forEach((answer, index) => {
+          const { id, call, ...user } = users[index] ?? {};
           expect(answer).toMatchObject({ ok: true, value: { ...user, input: call === 'course' ? { id } : {} } });
         });
       }),
@@ -133,30 +139,36 @@ describe('asking together', () => {
   });
 
   it('never forwards the first caller’s address', async () => {
-    expect(anonymousCaller({ ...VISITOR, accessToken: 't', userId: 'u', visitorId: 'v' })).toEqual({
-      ...VISITOR,
+    expect(anonymousCaller({ ...VISITOR_CALLER, accessToken: 't', userId: 'u', visitorId: 'v' })).toEqual({
+      ...VISITOR_CALLER,
       ip: '',
       familyPass: '',
       appointmentPass: '',
       bookmark: '',
       isShared: true,
     });
-    const alone = vi.fn();
-    const together = vi.fn(async () => succeed([]));
-    const fetchBackend = coalesceReads(new ReadCoalescer(), VISITOR, alone as never, together as never);
+    const fetchAlone = vi.fn();
+    const fetchShared = vi.fn(async () => succeed([]));
+    const fetchBackend = coalesceReads(new ReadCoalescer(), VISITOR_CALLER, fetchAlone as never, fetchShared as never);
     await Promise.all([fetchBackend(countryList, {}), fetchBackend(countryList, {})]);
-    expect([alone.mock.calls.length, together.mock.calls.length]).toEqual([0, 1]);
+    expect([fetchAlone.mock.calls.length, fetchShared.mock.calls.length]).toEqual([0, 1]);
   });
 
   it('coalesce users of one page, and never with visitors', async () => {
     const coalescer = new ReadCoalescer();
-    const requests: (string | null)[] = [];
-    const askAs = (caller: Caller) => {
-      const together = async () => (requests.push(caller.accessToken), succeed([]));
-      return coalesceReads(coalescer, caller, vi.fn() as never, together as never);
+    const accessTokens: (string | null)[] = [];
+    const createClientFor = (caller: Caller) => {
+      const fetchShared = async () => (accessTokens.push(caller.accessToken), succeed([]));
+      return coalesceReads(coalescer, caller, vi.fn() as never, fetchShared as never);
     };
-    const users = ['one', 'two'].map((accessToken) => askAs(genericUserCaller({ ...VISITOR, accessToken })));
-    await Promise.all([askAs(anonymousCaller(VISITOR)), ...users].map((fetchBackend) => fetchBackend(countryList, {})));
-    expect(requests).toEqual([null, 'one']);
+    const userClients = ['one', 'two'].map((accessToken) =>
+      createClientFor(genericUserCaller({ ...VISITOR_CALLER, accessToken })),
+    );
+    await Promise.all(
+      [createClientFor(anonymousCaller(VISITOR_CALLER)), ...userClients].map((fetchBackend) =>
+        fetchBackend(countryList, {}),
+      ),
+    );
+    expect(accessTokens).toEqual([null, 'one']);
   });
 });

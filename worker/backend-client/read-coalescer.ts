@@ -25,7 +25,7 @@ export const genericUserCaller = (caller: Caller): Caller => ({
  * unless the page is rendered for all users (`isShared`).
  */
 export function coalesceReads(
-  responses: ReadCoalescer,
+  coalescer: ReadCoalescer,
   caller: Caller,
   fetchAlone: FetchBackend,
   fetchShared: FetchBackend,
@@ -38,14 +38,17 @@ export function coalesceReads(
   return (call, input) =>
     isPersonal || !call.isPublic
       ? fetchAlone(call, input)
-      : responses.coalesce(requestKey(call, caller, input), () => fetchShared(call, input), { priority, bypassCache });
+      : coalescer.coalesce(createRequestKey(call, caller, input), () => fetchShared(call, input), {
+          priority,
+          bypassCache,
+        });
 }
 
 /** Key of a request: every input that its response depends on. */
-function requestKey(call: Call, caller: Caller, input: unknown): string {
+function createRequestKey(call: Call, caller: Caller, input: unknown): string {
   const { locale, chineseScript, agentId, agentKey, siteVersion, publicLevel, host, accessToken } = caller;
-  const site = [agentId, agentKey, siteVersion, publicLevel, host];
-  return JSON.stringify([call.method, call.path, locale, chineseScript, ...site, accessToken !== null, input]);
+  const siteKey = [agentId, agentKey, siteVersion, publicLevel, host];
+  return JSON.stringify([call.method, call.path, locale, chineseScript, ...siteKey, accessToken !== null, input]);
 }
 
 interface InFlightRequest {
@@ -54,10 +57,10 @@ interface InFlightRequest {
 }
 
 /** Results of responses with `no-store`. */
-const uncacheable = new WeakSet<Result<unknown>>();
+const uncacheableResults = new WeakSet<Result<unknown>>();
 
 export function markUncacheable<T>(result: Result<T>, { headers }: Response): Result<T> {
-  if (/\bno-store\b/i.test(headers.get('cache-control') ?? '')) uncacheable.add(result);
+  if (/\bno-store\b/i.test(headers.get('cache-control') ?? '')) uncacheableResults.add(result);
   return result;
 }
 
@@ -88,23 +91,23 @@ export class ReadCoalescer {
     { priority = 'part', bypassCache = false }: CoalesceOptions = {},
   ): Promise<Result<T>> {
     const now = this.#now();
-    const cached = bypassCache ? null : this.#cache.get(key, now);
-    if (cached) return cached as Promise<Result<T>>;
+    const cachedResponse = bypassCache ? null : this.#cache.get(key, now);
+    if (cachedResponse) return cachedResponse as Promise<Result<T>>;
     const inFlightKey = `${priority} ${key}`;
-    const pending = this.#inFlight.get(inFlightKey);
-    if (pending && pending.joinableUntil > now) return pending.response as Promise<Result<T>>;
-    const answer = load();
-    const request: InFlightRequest = { response: answer, joinableUntil: now + JOIN_WINDOW_MS };
+    const pendingRequest = this.#inFlight.get(inFlightKey);
+    if (pendingRequest && pendingRequest.joinableUntil > now) return pendingRequest.response as Promise<Result<T>>;
+    const response = load();
+    const request: InFlightRequest = { response: response, joinableUntil: now + JOIN_WINDOW_MS };
     this.#inFlight.set(inFlightKey, request);
     const finish = () => {
       if (this.#inFlight.get(inFlightKey) === request) this.#inFlight.delete(inFlightKey);
     };
-    answer.then((result) => {
-      if (result.ok && !uncacheable.has(result))
+    response.then((result) => {
+      if (result.ok && !uncacheableResults.has(result))
         this.#cache.set(key, result, this.#now() + PUBLIC_RESPONSES.memory * 1000);
       finish();
     }, finish);
-    return answer;
+    return response;
   }
 }
 
@@ -125,14 +128,14 @@ class ResponseCache {
   #bytes = 0;
 
   get(key: string, now: number): Promise<Result<unknown>> | null {
-    const cached = this.#entries.get(key);
-    if (!cached) return null;
+    const cachedResponse = this.#entries.get(key);
+    if (!cachedResponse) return null;
     this.#entries.delete(key);
-    if (cached.expiresAt > now) {
-      this.#entries.set(key, cached);
-      return cached.response;
+    if (cachedResponse.expiresAt > now) {
+      this.#entries.set(key, cachedResponse);
+      return cachedResponse.response;
     }
-    this.#bytes -= cached.bytes;
+    this.#bytes -= cachedResponse.bytes;
     return null;
   }
 
@@ -141,9 +144,9 @@ class ResponseCache {
     this.#evict(key);
     this.#entries.set(key, { response: Promise.resolve(result), expiresAt, bytes });
     this.#bytes += bytes;
-    for (const oldest of this.#entries.keys()) {
+    for (const oldestKey of this.#entries.keys()) {
       if (this.#bytes <= PUBLIC_RESPONSES.bytes) break;
-      this.#evict(oldest);
+      this.#evict(oldestKey);
     }
   }
 
@@ -162,6 +165,6 @@ function estimateBytes(value: unknown): number {
   if (typeof value === 'string') return BYTES_PER_VALUE + value.length * BYTES_PER_CHARACTER;
   if (typeof value !== 'object' || value === null) return BYTES_PER_VALUE;
   let bytes = BYTES_PER_VALUE;
-  for (const inner of Object.values(value)) bytes += BYTES_PER_VALUE + estimateBytes(inner);
+  for (const childValue of Object.values(value)) bytes += BYTES_PER_VALUE + estimateBytes(childValue);
   return bytes;
 }

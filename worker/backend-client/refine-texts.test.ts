@@ -4,18 +4,18 @@ import { expect, test } from 'vitest';
 import { resolvePictureUrl, sanitizeRichText } from './refine-texts.ts';
 import { RICH_TEXT_ATTACKS } from '#tests/outside-backend/rich-text-attacks.ts';
 
-const TAGS =
+const TAG_NAMES =
   'p br h2 h3 ul ol li dl dt dd b em blockquote a figure figcaption table caption thead tbody tfoot tr th td span div pre code'.split(
     ' ',
   );
-const piece = fc.oneof(
-  fc.constantFrom(...TAGS).map((name) => `<${name}>`),
-  fc.constantFrom(...TAGS).map((name) => `</${name}>`),
+const markupArbitrary = fc.oneof(
+  fc.constantFrom(...TAG_NAMES).map((name) => `<${name}>`),
+  fc.constantFrom(...TAG_NAMES).map((name) => `</${name}>`),
   fc.constant('x'),
 );
 
 /** Places of a page that hold rich text: the markup before the text and the markup after it. */
-const PLACES: [string, string][] = [
+const PAGE_CONTEXTS: [string, string][] = [
   ['<div>', '</div><i>end</i>'],
   ['<ul><li><div>', '</div><i>end</i></li></ul>'],
   ['<dl><div><dt><div>', '</div><i>end</i></dt></div></dl>'],
@@ -23,13 +23,14 @@ const PLACES: [string, string][] = [
   ['<table><tbody><tr><td><div>', '</div><i>end</i></td></tr></tbody></table>'],
   ['<section><h3></h3><div>', '</div><i>end</i></section>'],
 ];
-const parsed = (html: string) => serialize(parseFragment(html));
+const normalizeHtml = (html: string) => serialize(parseFragment(html));
 
 /** Returns the places in which the markup would make a browser close elements of the page itself. */
-const breaches = (markup: string) =>
-  PLACES.filter(
-    ([textBefore, textAfter]) => parsed(textBefore + markup + textAfter) !== textBefore + parsed(markup) + textAfter,
-  ).map(([textBefore]) => textBefore);
+const findBrokenContexts = (markup: string) =>
+  PAGE_CONTEXTS.filter(
+    ([markupBefore, markupAfter]) =>
+      normalizeHtml(markupBefore + markup + markupAfter) !== markupBefore + normalizeHtml(markup) + markupAfter,
+  ).map(([markupBefore]) => markupBefore);
 
 test.each([
   ['files/a.pdf', '', '/files/a.pdf'],
@@ -40,8 +41,8 @@ test.each([
   ['https://other.example/a.png', '', 'https://other.example/a.png'],
   ['/demo/a.svg', 'https://pictures.example', '/demo/a.svg'],
   ['/appFile/1.png', 'https://pictures.example', '/mso/appFile/1.png'],
-])('the address %s of a backend, with pictures at %j, is %s', (path, origin, address) =>
-  expect(resolvePictureUrl(path, origin, 'mso')).toBe(address),
+])('the address %s of a backend, with pictures at %j, is %s', (path, origin, expectedUrl) =>
+  expect(resolvePictureUrl(path, origin, 'mso')).toBe(expectedUrl),
 );
 
 test.each([
@@ -52,36 +53,36 @@ test.each([
   ['<a href="//example.org">a</a>', '<a>a</a>'],
   ['<img src="/appFile/1.png">', '<img alt="" loading="lazy" src="/mso/appFile/1.png" />'],
   ['<img src="/demo/a.svg">', '<img alt="" loading="lazy" src="/demo/a.svg" />'],
-])('the paths in %s are below the agent: %s', async (text, displayedPath) =>
-  expect(await sanitizeRichText(text, 'mso')).toBe(displayedPath),
+])('the paths in %s are below the agent: %s', async (text, expectedHtml) =>
+  expect(await sanitizeRichText(text, 'mso')).toBe(expectedHtml),
 );
 
-const UPLOADED = `/appFile/media/${'a1'.repeat(16)}.jpg`;
+const UPLOADED_PATH = `/appFile/media/${'a1'.repeat(16)}.jpg`;
 
 test('lists the sizes of an uploaded picture, and drops those that a text lists itself', async () => {
-  const text = `<img src="${UPLOADED}" width="640" height="360" srcset="https://other.example/a.png 2x" sizes="1px">`;
+  const text = `<img src="${UPLOADED_PATH}" width="640" height="360" srcset="https://other.example/a.png 2x" sizes="1px">`;
   const richText = await sanitizeRichText(text, 'mso');
-  expect(richText).toContain(`srcset="/mso${UPLOADED}?w=320 320w, /mso${UPLOADED}?w=640 640w,`);
+  expect(richText).toContain(`srcset="/mso${UPLOADED_PATH}?w=320 320w, /mso${UPLOADED_PATH}?w=640 640w,`);
   expect(richText).toContain('sizes="(max-width: 640px) 100vw, 640px"');
   expect(richText).not.toContain('other.example');
 });
 
-test.each([[`<img src="${UPLOADED}">`], ['<img src="https://other.example/a.png" width="640">']])(
+test.each([[`<img src="${UPLOADED_PATH}">`], ['<img src="https://other.example/a.png" width="640">']])(
   'lists no sizes without a layout width or for a picture of another host: %s',
   async (text) => expect(await sanitizeRichText(text, 'mso')).not.toContain('srcset'),
 );
 
 test('whatever an editor writes, the page around it keeps its shape', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(piece, { maxLength: 25 }), async (pieces) => {
-      expect(breaches(await sanitizeRichText(pieces.join('')))).toEqual([]);
+    fc.asyncProperty(fc.array(markupArbitrary, { maxLength: 25 }), async (pieces) => {
+      expect(findBrokenContexts(await sanitizeRichText(pieces.join('')))).toEqual([]);
     }),
     { numRuns: 1500 },
   );
 });
 
 test.each(Object.entries(RICH_TEXT_ATTACKS))('so it does after the attack %s', async (_, attack) => {
-  expect(breaches(await sanitizeRichText(attack))).toEqual([]);
+  expect(findBrokenContexts(await sanitizeRichText(attack))).toEqual([]);
 });
 
 test.each([
@@ -92,6 +93,6 @@ test.each([
   ['<ul><li>x<ol><li>y</li></ol></li></ul>', '<ul><li>x<ol><li>y</li></ol></li></ul>'],
   ['<table><tbody><tr><td colspan="2">x</td></tr></tbody></table>', '<table><tbody><tr><td colspan="2">x</td></tr></tbody></table>'], // prettier-ignore
   ['<dl><div><dt>x</dt><dd>y</dd></div></dl>', '<dl><div><dt>x</dt><dd>y</dd></div></dl>'],
-])('%s is set as %s', async (text, set) => {
-  expect(await sanitizeRichText(text)).toBe(set);
+])('%s is set as %s', async (text, expectedHtml) => {
+  expect(await sanitizeRichText(text)).toBe(expectedHtml);
 });

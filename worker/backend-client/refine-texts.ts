@@ -19,19 +19,19 @@ export function createTextRefiner(
   pictureOrigin: string,
   agentKey = '',
 ): RefineText {
-  const [converts, convertsNames] = [locale, chineseScript].map(
-    (item) => item === 'zh-hk' && !isHongKongResponse(response),
+  const [shouldConvertText, shouldConvertNames] = [locale, chineseScript].map(
+    (targetLocale) => targetLocale === 'zh-hk' && !isHongKongResponse(response),
   );
   return (text, kind) => {
     switch (kind) {
       case 'picture':
         return resolvePictureUrl(text, pictureOrigin, agentKey);
       case 'plain':
-        return converts ? convertToHongKong(text) : text;
+        return shouldConvertText ? convertToHongKong(text) : text;
       case 'chinese':
-        return convertsNames ? convertToHongKong(text) : text;
+        return shouldConvertNames ? convertToHongKong(text) : text;
       case 'rich':
-        return refineRichText(text, agentKey, converts === true);
+        return refineRichText(text, agentKey, shouldConvertText === true);
       default:
         return assertNever(kind);
     }
@@ -40,9 +40,9 @@ export function createTextRefiner(
 
 export type RefineText = (text: string, kind: TextKind) => Promise<string> | string;
 
-async function refineRichText(html: string, agentKey: string, converts: boolean): Promise<string> {
-  const clean = await sanitizeRichText(html, agentKey);
-  return converts ? convertMarkupToHongKong(clean) : clean;
+async function refineRichText(html: string, agentKey: string, shouldConvert: boolean): Promise<string> {
+  const sanitizedHtml = await sanitizeRichText(html, agentKey);
+  return shouldConvert ? convertMarkupToHongKong(sanitizedHtml) : sanitizedHtml;
 }
 
 /**
@@ -51,46 +51,48 @@ async function refineRichText(html: string, agentKey: string, converts: boolean)
  * other work.
  */
 export async function refineTexts(schema: z.ZodType, value: unknown, refine: RefineText): Promise<unknown> {
-  const pending: Promise<void>[] = [];
+  const pendingTexts: Promise<void>[] = [];
   const root = { value };
-  refineField(root, 'value', getPlan(schema), refine, pending);
-  if (pending.length > 0) await Promise.all(pending);
+  refineField(root, 'value', getPlan(schema), refine, pendingTexts);
+  if (pendingTexts.length > 0) await Promise.all(pendingTexts);
   return root.value;
 }
 
 function refineField<Name extends string | number>(
-  target: Record<Name, unknown>,
-  name: Name,
+  container: Record<Name, unknown>,
+  fieldName: Name,
   plan: FieldPlan,
   refine: RefineText,
-  pending: Promise<void>[],
+  pendingTexts: Promise<void>[],
 ) {
-  const value = target[name];
+  const value = container[fieldName];
   if (!plan.hasTexts) return;
   if (plan.textKind) {
     if (typeof value !== 'string' || value === '') return;
-    const refined = refine(value, plan.textKind);
-    if (typeof refined === 'string') target[name] = refined;
-    else pending.push(refined.then((text) => void (target[name] = text)));
+    const refinedText = refine(value, plan.textKind);
+    if (typeof refinedText === 'string') container[fieldName] = refinedText;
+    else pendingTexts.push(refinedText.then((text) => void (container[fieldName] = text)));
     return;
   }
   if (Array.isArray(value)) {
     const { element } = plan;
     if (!element) return;
-    const copy: unknown[] = [...value];
-    copy.forEach((_, index) => refineField(copy, index, element, refine, pending));
-    target[name] = copy;
+    const itemsCopy: unknown[] = [...value];
+    itemsCopy.forEach((_, index) => refineField(itemsCopy, index, element, refine, pendingTexts));
+    container[fieldName] = itemsCopy;
     return;
   }
   if (!isFields(value)) return;
-  const copy = { ...value };
-  if (plan.values) for (const key of Object.keys(copy)) refineField(copy, key, plan.values, refine, pending);
-  for (const [key, field] of plan.fields) if (Object.hasOwn(copy, key)) refineField(copy, key, field, refine, pending);
-  target[name] = copy;
+  const fieldsCopy = { ...value };
+  if (plan.values)
+    for (const key of Object.keys(fieldsCopy)) refineField(fieldsCopy, key, plan.values, refine, pendingTexts);
+  for (const [key, field] of plan.fields)
+    if (Object.hasOwn(fieldsCopy, key)) refineField(fieldsCopy, key, field, refine, pendingTexts);
+  container[fieldName] = fieldsCopy;
 }
 
 /** Paths on the portal itself, which are not prefixed with PICTURE_ORIGIN. */
-const PORTAL_PATHS = /^\/(_|assets|demo|appFile)\//;
+const PORTAL_PATH_PATTERN = /^\/(_|assets|demo|appFile)\//;
 
 /**
  * Returns the URL of a picture, film or file that a backend names by path: on PICTURE_ORIGIN if configured, else on
@@ -98,7 +100,7 @@ const PORTAL_PATHS = /^\/(_|assets|demo|appFile)\//;
  */
 export function resolvePictureUrl(path: string, pictureOrigin: string, agentKey: string): string {
   if (path.startsWith('/appFile/') && agentKey) return `/${agentKey}${path}`;
-  if (PORTAL_PATHS.test(path) || /^([a-z][a-z+.-]*:|\/\/)/i.test(path)) return path;
+  if (PORTAL_PATH_PATTERN.test(path) || /^([a-z][a-z+.-]*:|\/\/)/i.test(path)) return path;
   // Without PICTURE_ORIGIN the URL is relative to the portal's root, not to the page. Browsers read '\' as '/'.
   return `${pictureOrigin.replace(/\/$/, '')}/${path.replace(/^[/\\]+/, '')}`;
 }
@@ -159,46 +161,51 @@ const SANITIZE_OPTIONS: IOptions = {
 type Attributes = Readonly<Record<string, string>>;
 
 /** Adds the agent's key to links and pictures of a text that point into the site. */
-const transformTagsFor = (agentKey: string): IOptions['transformTags'] => ({
+const createTagTransforms = (agentKey: string): IOptions['transformTags'] => ({
   a: (tagName, attribs) => ({
     tagName,
     attribs: {
-      ...withSitePath(attribs, 'href', agentKey),
+      ...prefixSitePath(attribs, 'href', agentKey),
       ...(attribs.target === '_blank' && { rel: 'noopener noreferrer' }),
     },
   }),
   img: (tagName, { srcset: _srcset, sizes: _sizes, ...attribs }) => {
-    const picture = withSitePath(attribs, 'src', agentKey);
+    const pictureAttributes = prefixSitePath(attribs, 'src', agentKey);
     // Without a layout width, `sizes` would enlarge a small picture.
-    const width = Number(picture.width);
-    const srcset = width > 0 && pictureSrcset(picture.src ?? '');
-    const responsive = srcset && { srcset, sizes: `(max-width: ${width}px) 100vw, ${width}px` };
-    return { tagName, attribs: { alt: '', loading: 'lazy', ...picture, ...responsive } };
+    const width = Number(pictureAttributes.width);
+    const uploadedSrcset = width > 0 && pictureSrcset(pictureAttributes.src ?? '');
+    const responsiveAttributes = uploadedSrcset && {
+      srcset: uploadedSrcset,
+      sizes: `(max-width: ${width}px) 100vw, ${width}px`,
+    };
+    return { tagName, attribs: { alt: '', loading: 'lazy', ...pictureAttributes, ...responsiveAttributes } };
   },
 });
 
 /** Paths that exist once for all agents, so they get no agent key. */
-const SHARED_PATH = /^\/(?:[/\\_]|(?:assets|demo|\.well-known)\/)/;
+const SHARED_PATH_PATTERN = /^\/(?:[/\\_]|(?:assets|demo|\.well-known)\/)/;
 
-function withSitePath(attributes: Attributes, name: 'href' | 'src', agentKey: string): Attributes {
-  const address = attributes[name] ?? '';
-  const [, first = ''] = address.split(/[/?#]/);
+function prefixSitePath(attributes: Attributes, name: 'href' | 'src', agentKey: string): Attributes {
+  const url = attributes[name] ?? '';
+  const [, firstSegment = ''] = url.split(/[/?#]/);
   const isSitePath =
     agentKey !== '' &&
-    address.startsWith('/') &&
-    !SHARED_PATH.test(address) &&
-    first !== agentKey &&
-    (first === 'appFile' || !(BACKEND_PREFIXES as readonly string[]).includes(first));
-  return isSitePath ? { ...attributes, [name]: `/${agentKey}${address}` } : attributes;
+    url.startsWith('/') &&
+    !SHARED_PATH_PATTERN.test(url) &&
+    firstSegment !== agentKey &&
+    (firstSegment === 'appFile' || !(BACKEND_PREFIXES as readonly string[]).includes(firstSegment));
+  return isSitePath ? { ...attributes, [name]: `/${agentKey}${url}` } : attributes;
 }
 
 /** Matches text that may contain markup. Other text, by far the most common, does not load the parser. */
-const MARKUP = /[<>&]/;
+const MARKUP_PATTERN = /[<>&]/;
 
 export async function sanitizeRichText(html: string, agentKey = ''): Promise<RichText> {
-  if (!MARKUP.test(html)) return html as RichText;
+  if (!MARKUP_PATTERN.test(html)) return html as RichText;
   const { default: sanitize } = await import('sanitize-html');
-  return repairNesting(sanitize(html, { ...SANITIZE_OPTIONS, transformTags: transformTagsFor(agentKey) })) as RichText;
+  return repairNesting(
+    sanitize(html, { ...SANITIZE_OPTIONS, transformTags: createTagTransforms(agentKey) }),
+  ) as RichText;
 }
 
 interface NestingRule {
@@ -210,42 +217,42 @@ interface NestingRule {
   fallback: '' | 'div';
 }
 
-const LIST = ['ul', 'ol'];
-const SECTIONS = ['thead', 'tbody', 'tfoot'];
-const CELLS = ['td', 'th', 'caption'];
-const TABLE_TAGS = ['table', ...SECTIONS, 'tr', ...CELLS];
-const HEADINGS = ['h2', 'h3', 'h4'];
+const LIST_TAGS = ['ul', 'ol'];
+const SECTION_TAGS = ['thead', 'tbody', 'tfoot'];
+const CELL_TAGS = ['td', 'th', 'caption'];
+const TABLE_TAGS = ['table', ...SECTION_TAGS, 'tr', ...CELL_TAGS];
+const HEADING_TAGS = ['h2', 'h3', 'h4'];
 
-const item: NestingRule = { family: ['li', ...LIST], parents: LIST, fallback: 'div' };
-const term: NestingRule = { family: ['dt', 'dd', 'dl'], parents: ['dl'], fallback: 'div' };
-const tableRule: NestingRule = { family: TABLE_TAGS, parents: ['table'], fallback: '' };
-const row: NestingRule = { family: TABLE_TAGS, parents: ['table', ...SECTIONS], fallback: '' };
-const cell: NestingRule = { family: TABLE_TAGS, parents: ['tr'], fallback: '' };
+const listItemRule: NestingRule = { family: ['li', ...LIST_TAGS], parents: LIST_TAGS, fallback: 'div' };
+const termRule: NestingRule = { family: ['dt', 'dd', 'dl'], parents: ['dl'], fallback: 'div' };
+const tablePartRule: NestingRule = { family: TABLE_TAGS, parents: ['table'], fallback: '' };
+const rowRule: NestingRule = { family: TABLE_TAGS, parents: ['table', ...SECTION_TAGS], fallback: '' };
+const cellRule: NestingRule = { family: TABLE_TAGS, parents: ['tr'], fallback: '' };
 /** A table may stand outside any table ('') or inside a cell. */
-const table: NestingRule = { family: TABLE_TAGS, parents: ['', ...CELLS], fallback: '' };
-const heading: NestingRule = { family: HEADINGS, parents: [''], fallback: '' };
+const tableElementRule: NestingRule = { family: TABLE_TAGS, parents: ['', ...CELL_TAGS], fallback: '' };
+const headingRule: NestingRule = { family: HEADING_TAGS, parents: [''], fallback: '' };
 
 const NESTING_RULES: Readonly<Record<string, NestingRule>> = {
-  li: item,
-  dt: term,
-  dd: term,
-  table,
-  caption: tableRule,
-  thead: tableRule,
-  tbody: tableRule,
-  tfoot: tableRule,
-  tr: row,
-  th: cell,
-  td: cell,
-  h2: heading,
-  h3: heading,
-  h4: heading,
+  li: listItemRule,
+  dt: termRule,
+  dd: termRule,
+  table: tableElementRule,
+  caption: tablePartRule,
+  thead: tablePartRule,
+  tbody: tablePartRule,
+  tfoot: tablePartRule,
+  tr: rowRule,
+  th: cellRule,
+  td: cellRule,
+  h2: headingRule,
+  h3: headingRule,
+  h4: headingRule,
 };
 
-const HAS_NESTED_TAG = new RegExp(`<(?:${Object.keys(NESTING_RULES).join('|')})\\b`);
-const VOID = ['br', 'hr', 'img'];
+const NESTED_TAG_PATTERN = new RegExp(`<(?:${Object.keys(NESTING_RULES).join('|')})\\b`);
+const VOID_TAGS = ['br', 'hr', 'img'];
 /** Matches tags as sanitize-html writes them, with quoted attributes that contain neither < nor >. */
-const TAG = /<(\/?)([a-z][a-z\d]*)(?:[^<>a-z\d][^<>]*)?>/g;
+const TAG_PATTERN = /<(\/?)([a-z][a-z\d]*)(?:[^<>a-z\d][^<>]*)?>/g;
 
 /**
  * Balances markup and replaces misplaced list items, terms, cells and headings by valid tags. A browser that finds an
@@ -253,24 +260,24 @@ const TAG = /<(\/?)([a-z][a-z\d]*)(?:[^<>a-z\d][^<>]*)?>/g;
  * again.
  */
 function repairNesting(markup: string): string {
-  if (!HAS_NESTED_TAG.test(markup)) return markup;
+  if (!NESTED_TAG_PATTERN.test(markup)) return markup;
   /** Tag names as rendered; '' stands for a removed tag. */
-  const open: string[] = [];
-  return markup.replaceAll(TAG, (tag, slash: string, name: string) => {
-    if (VOID.includes(name)) return tag;
+  const openTags: string[] = [];
+  return markup.replaceAll(TAG_PATTERN, (tag, slash: string, name: string) => {
+    if (VOID_TAGS.includes(name)) return tag;
     if (slash) {
-      const text = open.pop();
-      return text ? `</${text}>` : '';
+      const closedTag = openTags.pop();
+      return closedTag ? `</${closedTag}>` : '';
     }
-    const output = renderedTag(name, open);
-    open.push(output);
-    return output === name ? tag : output && `<${output}>`;
+    const outputTag = selectValidTag(name, openTags);
+    openTags.push(outputTag);
+    return outputTag === name ? tag : outputTag && `<${outputTag}>`;
   });
 }
 
-function renderedTag(name: string, ancestors: readonly string[]): string {
+function selectValidTag(name: string, ancestors: readonly string[]): string {
   const rule = NESTING_RULES[name];
   if (!rule) return name;
-  const nearest = ancestors.findLast((ancestor) => rule.family.includes(ancestor)) ?? '';
-  return rule.parents.includes(nearest) ? name : rule.fallback;
+  const nearestAncestor = ancestors.findLast((ancestor) => rule.family.includes(ancestor)) ?? '';
+  return rule.parents.includes(nearestAncestor) ? name : rule.fallback;
 }

@@ -25,15 +25,15 @@ export function createBackendTransport(
   breakers?: CircuitBreakers,
   onResponse?: (headers: Headers) => void,
 ): BackendTransport {
-  const outside = env.BACKEND_ORIGIN.replace(/\/$/, '');
+  const externalOrigin = env.BACKEND_ORIGIN.replace(/\/$/, '');
   return {
     basicAuth: env.BACKEND_BASIC_AUTH ?? '',
     pictureOrigin: env.PICTURE_ORIGIN,
-    isEmbedded: outside === '',
+    isEmbedded: externalOrigin === '',
     breakers,
     send: async (path, init) => {
-      const request = new Request(`${outside || EMBEDDED_ORIGIN}${path}`, { ...init, redirect: 'manual' });
-      const response = await (outside ? fetch(request) : env.BACKEND.fetch(request));
+      const request = new Request(`${externalOrigin || EMBEDDED_ORIGIN}${path}`, { ...init, redirect: 'manual' });
+      const response = await (externalOrigin ? fetch(request) : env.BACKEND.fetch(request));
       onResponse?.(response.headers);
       return response;
     },
@@ -77,7 +77,7 @@ interface SendOptions {
 /** Timeout of a call; services named app… have a shorter one. */
 export const timeoutFor = (path: string) => (path.startsWith('/app') ? APP_TIMEOUT_MS : DEFAULT_TIMEOUT_MS);
 
-const GATEWAY_ERRORS = [502, 503, 504];
+const GATEWAY_ERROR_STATUSES = [502, 503, 504];
 
 /** Retry-After of a call that an open breaker rejected; the breaker may be closed again by then. */
 const RETRY_AFTER_SECONDS = 2;
@@ -87,28 +87,33 @@ export async function sendRequest(
   transport: BackendTransport,
   path: string,
   init: RequestInit,
-  { abort, isRetryable, breakerPath, priority = 'part', isValid = async () => true }: SendOptions,
+  { abort: abortSignal, isRetryable, breakerPath, priority = 'part', isValid = async () => true }: SendOptions,
 ): Promise<Result<Response>> {
   const { breakers } = transport;
   const admission = breakers?.admit(breakerPath) ?? 'pass';
-  if (admission === 'held') return fail(BREAKER_OPEN);
+  if (admission === 'held') return fail(BREAKER_OPEN_ERROR);
   const maxAttempts = isRetryable ? MAX_ATTEMPTS[priority] : 1;
   for (let attempts = 1; ; attempts += 1) {
-    const result = await attempt(transport, path, init, abort);
-    const outcome = await getOutcome(result, isValid, abort);
+    const attemptResult = await sendOnce(transport, path, init, abortSignal);
+    const outcome = await getOutcome(attemptResult, isValid, abortSignal);
     if (outcome === 'abandoned' && admission === 'probe') breakers?.returnProbe(breakerPath);
     breakers?.record(breakerPath, outcome);
-    if (attempts >= maxAttempts || !isTransient(result) || abort.aborted || breakers?.canRetry(breakerPath) === false)
-      return result;
-    if (result.ok) await result.value.body?.cancel();
+    if (
+      attempts >= maxAttempts ||
+      !isTransient(attemptResult) ||
+      abortSignal.aborted ||
+      breakers?.canRetry(breakerPath) === false
+    )
+      return attemptResult;
+    if (attemptResult.ok) await attemptResult.value.body?.cancel();
   }
 }
 
 /** Whether a retry may succeed. A timeout is not retried, because the visitor has waited long enough. */
 const isTransient = (result: Result<Response>) =>
-  result.ok ? GATEWAY_ERRORS.includes(result.value.status) : result.error.code === ERROR_CODES.accessForbidden;
+  result.ok ? GATEWAY_ERROR_STATUSES.includes(result.value.status) : result.error.code === ERROR_CODES.accessForbidden;
 
-const BREAKER_OPEN: CallError = {
+const BREAKER_OPEN_ERROR: CallError = {
   code: ERROR_CODES.serviceUnavailable,
   message: '',
   httpStatus: 503,
@@ -118,33 +123,33 @@ const BREAKER_OPEN: CallError = {
 async function getOutcome(
   result: Result<Response>,
   isValid: NonNullable<SendOptions['isValid']>,
-  abort: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<CallOutcome> {
   if (!result.ok) return result.error.code === ERROR_CODES.requestInterrupted ? 'abandoned' : 'unreachable';
   const { status } = result.value;
-  if (GATEWAY_ERRORS.includes(status)) return 'unreachable';
+  if (GATEWAY_ERROR_STATUSES.includes(status)) return 'unreachable';
   if (status >= 500) return 'fault';
   if (await isValid(result.value)) return 'success';
-  return abort.aborted ? 'abandoned' : 'fault';
+  return abortSignal.aborted ? 'abandoned' : 'fault';
 }
 
-async function attempt(
+async function sendOnce(
   transport: BackendTransport,
   path: string,
   init: RequestInit,
-  abort: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<Result<Response>> {
   const timeout = AbortSignal.timeout(timeoutFor(path));
   try {
-    return succeed(await transport.send(path, { ...init, signal: AbortSignal.any([abort, timeout]) }));
+    return succeed(await transport.send(path, { ...init, signal: AbortSignal.any([abortSignal, timeout]) }));
   } catch {
-    return fail(networkError(abort, timeout));
+    return fail(networkError(abortSignal, timeout));
   }
 }
 
 /** Error of a call without a response. Its message is added later, where the visitor's language is known. */
-export function networkError(abort: AbortSignal, timeout?: AbortSignal): CallError {
-  if (abort.aborted) return { code: ERROR_CODES.requestInterrupted, message: '', httpStatus: 499 };
+export function networkError(abortSignal: AbortSignal, timeout?: AbortSignal): CallError {
+  if (abortSignal.aborted) return { code: ERROR_CODES.requestInterrupted, message: '', httpStatus: 499 };
   if (timeout?.aborted) return { code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 };
   return { code: ERROR_CODES.accessForbidden, message: '', httpStatus: 502 };
 }

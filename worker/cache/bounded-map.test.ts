@@ -12,12 +12,12 @@ test('26: a bounded map keeps the latest, however many are set', () => {
 });
 
 test('26: questions and pages that never come leave no trace of more than so many', () => {
-  const never = () => new Promise<never>(() => {});
+  const createPendingPromise = () => new Promise<never>(() => {});
   const coalescer = new ReadCoalescer(() => 0);
   const renders = new InFlightRenders(() => 0);
   const breakers = new CircuitBreakers(() => 0);
   for (let index = 0; index < 5_000; index += 1) {
-    void coalescer.coalesce(`${index}`, never);
+    void coalescer.coalesce(`${index}`, createPendingPromise);
     renders.start(`${index}`, 'nonce');
     breakers.admit(`/${index}`);
   }

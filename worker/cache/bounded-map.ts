@@ -12,8 +12,8 @@ export class BoundedMap<Key, Value> extends Map<Key, Value> {
 
   override set(key: Key, value: Value): this {
     this.delete(key);
-    const oldest = this.keys().next();
-    if (this.size >= this.#maxSize && !oldest.done) this.delete(oldest.value);
+    const oldestKey = this.keys().next();
+    if (this.size >= this.#maxSize && !oldestKey.done) this.delete(oldestKey.value);
     return super.set(key, value);
   }
 }

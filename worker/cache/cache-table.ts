@@ -15,14 +15,14 @@ export interface CacheLifetimes {
   unknown: number;
 }
 
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 
 /** All caches of the edge; the comments name the folder that owns each. */
 export const CACHE_TABLE = {
   /** tenant/: an agent by key or by host. */
-  agent: { prefix: 'agent', memory: 30, freshMs: 300, stale: 24 * HOUR, unknown: 60 },
+  agent: { prefix: 'agent', memory: 30, freshMs: 300, stale: 24 * HOUR_SECONDS, unknown: 60 },
   /** tenant/: an agent's menu in one language. */
-  menu: { prefix: 'menu', memory: 30, freshMs: 300, stale: 24 * HOUR, unknown: 60 },
+  menu: { prefix: 'menu', memory: 30, freshMs: 300, stale: 24 * HOUR_SECONDS, unknown: 60 },
 } as const satisfies Record<string, CacheLifetimes>;
 
 /**
@@ -57,20 +57,20 @@ export const RESULTS_SWITCH = { key: 'platform:results-day', memory: 300 };
 /** backend-client/: cache of parsed public responses in an isolate's memory, which is 128 MB in total. */
 export const PUBLIC_RESPONSES = { memory: 30, bytes: 12 * 1024 * 1024 };
 
-interface PageAges {
+interface PageLifetimes {
   /** Age up to which a page is served without revalidation. */
   freshMs: number;
 }
 
-const USUAL_PAGE: PageAges = { freshMs: 60 };
+const DEFAULT_PAGE_LIFETIMES: PageLifetimes = { freshMs: 60 };
 
 /** render/: ages of public pages in memory and in the Cache API. shared/pages/page-table.ts assigns them to pages. */
 export const PAGE_LIFETIMES = {
-  usual: USUAL_PAGE,
-  ranking: USUAL_PAGE,
-} as const satisfies Record<PageLifetime, PageAges>;
+  usual: DEFAULT_PAGE_LIFETIMES,
+  ranking: DEFAULT_PAGE_LIFETIMES,
+} as const satisfies Record<PageLifetime, PageLifetimes>;
 
-export const MAX_STALE_SECONDS = 24 * HOUR;
+export const MAX_STALE_SECONDS = 24 * HOUR_SECONDS;
 
 /** render/: memory of an isolate for cached pages. A sixth of it holds pages that were requested once. */
 export const PAGE_MEMORY_BYTES = 24 * 1024 * 1024;
@@ -83,19 +83,19 @@ export const BROWSER_CACHE = {
   /** tenant/: redirect from a host to its agent's key, which may change. */
   redirect: 300,
   /** site-files/: robots, sitemap, manifest. */
-  siteFile: HOUR,
+  siteFile: HOUR_SECONDS,
   /** art/: pictures, whose URLs contain a version. */
-  picture: 365 * 24 * HOUR,
+  picture: 365 * 24 * HOUR_SECONDS,
   /** site-files/: data files of results day, whose names contain a content hash. */
-  resultsFile: 365 * 24 * HOUR,
+  resultsFile: 365 * 24 * HOUR_SECONDS,
   /** chat/: assets of the office, whose names contain a version. */
-  officeFile: 365 * 24 * HOUR,
+  officeFile: 365 * 24 * HOUR_SECONDS,
   /** art/: pictures requested with an older or unknown version. */
   otherPicture: 60,
   /** card/: share card of a page; its figures may change. */
-  card: HOUR,
+  card: HOUR_SECONDS,
   /** card/: rendered card in the Cache API, whose key is a hash of its content. */
-  drawnCard: 30 * 24 * HOUR,
+  drawnCard: 30 * 24 * HOUR_SECONDS,
 };
 
 export interface AgentLookup {
@@ -107,10 +107,10 @@ export interface AgentLookup {
 }
 
 /** Adds the site's version to a key, so that a change of the site invalidates older entries. */
-const versioned = (name: string, version: string) => (version ? `${name}@${version}` : name);
+const appendVersion = (name: string, version: string) => (version ? `${name}@${version}` : name);
 
 export const agentCacheKey = ({ key, host, locale }: AgentLookup, version: string) =>
-  versioned(`${locale}:${key ? `key:${key}` : `host:${host}`}`, version);
+  appendVersion(`${locale}:${key ? `key:${key}` : `host:${host}`}`, version);
 
 export const menuCacheKey = (agentKey: string, locale: Locale, version: string) =>
-  versioned(`${agentKey}:${locale}`, version);
+  appendVersion(`${agentKey}:${locale}`, version);

@@ -5,29 +5,29 @@ import type { EdgeEnv } from '#worker/edge-context.ts';
 const KV_TIMEOUT_MS = 1_500;
 
 function withKvTimeout(kv: KVNamespace): KVNamespace {
-  const withTimeout = (task: Promise<unknown>) => {
+  const withTimeout = (kvCall: Promise<unknown>) => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const timer = setTimeout(() => reject(new Error('KV timed out')), KV_TIMEOUT_MS);
-    task.then(resolve, reject).finally(() => clearTimeout(timer));
+    kvCall.then(resolve, reject).finally(() => clearTimeout(timer));
     return promise;
   };
   return new Proxy(kv, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name);
-      if (typeof value !== 'function') return value;
-      return (...values: unknown[]) => withTimeout(Promise.resolve(value.apply(target, values)));
+    get(target, property) {
+      const member: unknown = Reflect.get(target, property);
+      if (typeof member !== 'function') return member;
+      return (...callArguments: unknown[]) => withTimeout(Promise.resolve(member.apply(target, callArguments)));
     },
   });
 }
 
 type WithCache = Pick<EdgeEnv['Bindings'], 'CACHE'>;
-const wrapped = new WeakMap<WithCache, WithCache>();
+const wrappedEnvs = new WeakMap<WithCache, WithCache>();
 
 /** Returns the bindings with a timeout on every KV operation. Each isolate wraps them once. */
 export function envWithKvTimeout<Env extends WithCache>(env: Env): Env {
-  const withCache = wrapped.get(env) ?? { ...env, CACHE: withKvTimeout(env.CACHE) };
-  wrapped.set(env, withCache);
-  return withCache as Env;
+  const timeLimitedEnv = wrappedEnvs.get(env) ?? { ...env, CACHE: withKvTimeout(env.CACHE) };
+  wrappedEnvs.set(env, timeLimitedEnv);
+  return timeLimitedEnv as Env;
 }
 
 export const limitKvWait = () =>

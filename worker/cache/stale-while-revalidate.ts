@@ -12,7 +12,7 @@ interface CachedValue<T> {
 }
 
 interface MemoryEntry {
-  cached: CachedValue<unknown>;
+  cachedValue: CachedValue<unknown>;
   expiresAt: number;
 }
 
@@ -40,14 +40,14 @@ export class IsolateMemory {
 
   get<T>(key: string, now: number): CachedValue<T> | null {
     const entry = this.#entries.get(key) ?? this.#absent.get(key);
-    return entry && entry.expiresAt > now ? (entry.cached as CachedValue<T>) : null;
+    return entry && entry.expiresAt > now ? (entry.cachedValue as CachedValue<T>) : null;
   }
 
-  set(key: string, cachedValue: CachedValue<unknown>, until: number) {
-    const [ownBoundedMap, other] =
+  set(key: string, cachedValue: CachedValue<unknown>, expiresAt: number) {
+    const [targetEntries, otherEntries] =
       cachedValue.value === null ? [this.#absent, this.#entries] : [this.#entries, this.#absent];
-    ownBoundedMap.set(key, { cached: cachedValue, expiresAt: until });
-    other.delete(key);
+    targetEntries.set(key, { cachedValue: cachedValue, expiresAt: expiresAt });
+    otherEntries.delete(key);
   }
 
   clear() {
@@ -56,10 +56,11 @@ export class IsolateMemory {
   }
 
   /** Returns the promise of a request in progress for this key, else starts one. */
-  coalesce<T>(key: string, start: () => Promise<T>, now = Date.now()): Promise<T> {
-    const inFlight = this.#inFlight.get(key);
-    if (inFlight && now - inFlight.since < IN_FLIGHT_TIMEOUT_MS) return inFlight.promise as Promise<T>;
-    const promise = start().finally(() => {
+  coalesce<T>(key: string, startRequest: () => Promise<T>, now = Date.now()): Promise<T> {
+    const inFlightRequest = this.#inFlight.get(key);
+    if (inFlightRequest && now - inFlightRequest.since < IN_FLIGHT_TIMEOUT_MS)
+      return inFlightRequest.promise as Promise<T>;
+    const promise = startRequest().finally(() => {
       if (this.#inFlight.get(key)?.promise === promise) this.#inFlight.delete(key);
     });
     this.#inFlight.set(key, { promise, since: now });
@@ -80,13 +81,13 @@ export interface CacheContext {
  * revalidated, and stays cached if that fails. Null is a value too: it means that the resource does not exist.
  */
 export async function staleWhileRevalidate<T>(
-  shell: CacheContext,
-  row: CacheLifetimes,
+  context: CacheContext,
+  lifetimes: CacheLifetimes,
   name: string,
   load: () => Promise<Result<T | null>>,
 ): Promise<Result<T | null>> {
-  const { kv, memory, waitUntil, now = Date.now } = shell;
-  const key = `${row.prefix}:${name}`;
+  const { kv, memory, waitUntil, now = Date.now } = context;
+  const key = `${lifetimes.prefix}:${name}`;
   const existingValue = memory.get<T>(key, now());
   if (existingValue) return succeed(existingValue.value);
 
@@ -98,28 +99,28 @@ export async function staleWhileRevalidate<T>(
         const result = await load();
         if (!result.ok) return result;
         const entry = { value: result.value, at: now() };
-        const isAbsent = result.value === null;
-        memory.set(key, entry, now() + (isAbsent ? row.unknown : row.memory) * 1000);
+        const isNonexistent = result.value === null;
+        memory.set(key, entry, now() + (isNonexistent ? lifetimes.unknown : lifetimes.memory) * 1000);
         // Made-up keys must not fill KV: only a key that exists there is overwritten with a negative entry.
-        if (!isAbsent) waitUntil(putToKv(kv, key, entry, row.stale));
-        else if (cachedValue) waitUntil(putToKv(kv, key, entry, row.unknown));
+        if (!isNonexistent) waitUntil(putToKv(kv, key, entry, lifetimes.stale));
+        else if (cachedValue) waitUntil(putToKv(kv, key, entry, lifetimes.unknown));
         return result;
       },
       now(),
     );
 
-  const arrived = memory.get<T>(key, now());
-  if (arrived) return succeed(arrived.value);
-  const age = cachedValue ? (now() - cachedValue.at) / 1000 : Number.POSITIVE_INFINITY;
-  if (cachedValue && age < row.stale) {
-    memory.set(key, cachedValue, now() + row.memory * 1000);
-    if (age >= row.freshMs) waitUntil(revalidate());
+  const coalescedValue = memory.get<T>(key, now());
+  if (coalescedValue) return succeed(coalescedValue.value);
+  const ageSeconds = cachedValue ? (now() - cachedValue.at) / 1000 : Number.POSITIVE_INFINITY;
+  if (cachedValue && ageSeconds < lifetimes.stale) {
+    memory.set(key, cachedValue, now() + lifetimes.memory * 1000);
+    if (ageSeconds >= lifetimes.freshMs) waitUntil(revalidate());
     return succeed(cachedValue.value);
   }
 
-  const loading = revalidate();
-  waitUntil(loading);
-  return loading;
+  const revalidation = revalidate();
+  waitUntil(revalidation);
+  return revalidation;
 }
 
 // Errors of KV are logged and cost one backend call, never the response.

@@ -8,7 +8,7 @@ import { BROWSER_CACHE, CARD_CACHE } from '#worker/cache/cache-table.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { GlyphCache, type ReadFile } from './glyph-cache.ts';
 
-type Png = Uint8Array<ArrayBuffer>;
+type PngBytes = Uint8Array<ArrayBuffer>;
 
 /**
  * Renders share cards and caches them under a hash of their content, so that a changed figure results in a new
@@ -16,13 +16,13 @@ type Png = Uint8Array<ArrayBuffer>;
  */
 export class CardPictures {
   readonly #glyphs = new GlyphCache();
-  readonly #inFlight = new BoundedMap<string, Promise<Png>>(CARD_CACHE.atOnce);
+  readonly #inFlight = new BoundedMap<string, Promise<PngBytes>>(CARD_CACHE.atOnce);
   readonly #cache: () => Cache;
-  readonly #rasterize: (svg: string) => Promise<Png>;
+  readonly #rasterize: (svg: string) => Promise<PngBytes>;
 
-  constructor(cache = () => caches.default, draw = rasterizePng) {
-    this.#cache = cache;
-    this.#rasterize = draw;
+  constructor(getCache = () => caches.default, rasterize = rasterizePng) {
+    this.#cache = getCache;
+    this.#rasterize = rasterize;
   }
 
   /** Returns the cached picture, else renders it; null if `canRender` forbids a new one. */
@@ -31,16 +31,16 @@ export class CardPictures {
     card: Card,
     readFile: ReadFile,
     canRender: () => Promise<boolean>,
-  ): Promise<Png | null> {
-    const key = `https://cards.cache/${await contentHash(shape, card)}.png`;
-    const cached = await this.#cache().match(key);
-    if (cached) return new Uint8Array(await cached.arrayBuffer());
-    const pending = this.#inFlight.get(key);
-    if (pending) return pending;
+  ): Promise<PngBytes | null> {
+    const key = `https://cards.cache/${await hashContent(shape, card)}.png`;
+    const cachedPicture = await this.#cache().match(key);
+    if (cachedPicture) return new Uint8Array(await cachedPicture.arrayBuffer());
+    const pendingRender = this.#inFlight.get(key);
+    if (pendingRender) return pendingRender;
     if (!(await canRender())) return null;
     // Another request may have started while the rate limit was checked.
-    const inFlight = this.#inFlight.get(key);
-    if (inFlight) return inFlight;
+    const inFlightRender = this.#inFlight.get(key);
+    if (inFlightRender) return inFlightRender;
     const promise = this.#render(shape, card, readFile);
     this.#inFlight.set(key, promise);
     try {
@@ -57,28 +57,28 @@ export class CardPictures {
     }
   }
 
-  async #render(shape: CardShape, card: Card, readFile: ReadFile): Promise<Png> {
-    const letters = await this.#glyphs.load(getLetters(card), card.locale, readFile);
-    if (shape === 'card') return this.#rasterize(renderCard(card, letters));
-    const code = generate(card.code.address);
-    return this.#rasterize(renderPoster(card, letters, { size: code.size, path: toSvgPath(code) }));
+  async #render(shape: CardShape, card: Card, readFile: ReadFile): Promise<PngBytes> {
+    const glyphs = await this.#glyphs.load(getLetters(card), card.locale, readFile);
+    if (shape === 'card') return this.#rasterize(renderCard(card, glyphs));
+    const qrCode = generate(card.code.address);
+    return this.#rasterize(renderPoster(card, glyphs, { size: qrCode.size, path: toSvgPath(qrCode) }));
   }
 }
 
 /** Hash of everything that a card shows and of the drawing version, which is raised when the design changes. */
-async function contentHash(shape: CardShape, card: Card): Promise<string> {
+async function hashContent(shape: CardShape, card: Card): Promise<string> {
   const { width } = CARD_SIZES[shape];
   const content = new TextEncoder().encode(JSON.stringify([CARD_CACHE.drawing, shape, width, card]));
-  const sum = await crypto.subtle.digest('SHA-256', content);
-  return [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const digest = await crypto.subtle.digest('SHA-256', content);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-type Rasterize = (svg: string) => Promise<Png>;
+type RasterizeSvg = (svg: string) => Promise<PngBytes>;
 
-let rasterizer: Promise<Rasterize> | null = null;
+let rasterizer: Promise<RasterizeSvg> | null = null;
 
 /** Loads the rasterizer with the first picture, because most isolates never render one. */
-async function loadRasterizer(): Promise<Rasterize> {
+async function loadRasterizer(): Promise<RasterizeSvg> {
   const [{ initWasm, Resvg }, { default: module }] = await Promise.all([
     import('@resvg/resvg-wasm'),
     import('@resvg/resvg-wasm/index_bg.wasm'),
@@ -96,11 +96,11 @@ async function loadRasterizer(): Promise<Rasterize> {
   };
 }
 
-async function rasterizePng(svg: string): Promise<Png> {
+async function rasterizePng(svg: string): Promise<PngBytes> {
   rasterizer ??= loadRasterizer();
-  const draw = await rasterizer.catch((error: unknown) => {
+  const rasterize = await rasterizer.catch((error: unknown) => {
     rasterizer = null;
     throw error;
   });
-  return draw(svg);
+  return rasterize(svg);
 }

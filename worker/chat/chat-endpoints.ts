@@ -46,7 +46,7 @@ import { MessageBody } from '#shared/chat-protocol/message.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 import { parseMultipart } from '#shared/rules/parse-multipart.ts';
 
-const succeed = (c: EdgeContext, data: unknown = null) => c.json({ code: Number(SUCCESS_CODE), data });
+const respondWithData = (c: EdgeContext, data: unknown = null) => c.json({ code: Number(SUCCESS_CODE), data });
 
 /** Commands that must be JSON: a cross-site form can post text/plain without a preflight. File uploads are forms. */
 const JSON_COMMANDS = [
@@ -64,11 +64,11 @@ const JSON_COMMANDS = [
  */
 export function chatEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
-  const limitBody = (maxSize: number) =>
+  const limitBodySize = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (c) => rejectCommand(c as EdgeContext, 'tooLarge') });
   app.use('/_/chat/*', csrfProtection());
-  app.use(CHAT_PATHS.file, limitBody(MAX_REQUEST_BODY_BYTES));
-  app.use('/_/chat/*', except(CHAT_PATHS.file, limitBody(MAX_CHAT_COMMAND_BYTES)));
+  app.use(CHAT_PATHS.file, limitBodySize(MAX_REQUEST_BODY_BYTES));
+  app.use('/_/chat/*', except(CHAT_PATHS.file, limitBodySize(MAX_CHAT_COMMAND_BYTES)));
   app.get(CHAT_PATHS.live, requireSameOriginSocket());
   app.use('/_/chat/*', rateLimitChat(), resolveChatParticipant());
   for (const path of JSON_COMMANDS) app.post(path, requireJsonBody());
@@ -85,13 +85,13 @@ export function chatEndpoints(): Hono<EdgeEnv> {
   app.post(
     CHAT_PATHS.say,
     withRoom((c, room) =>
-      withCommand(c, SendTextCommand, async (value) => respondToMessage(c, room, await room.order('say', value))),
+      withCommand(c, SendTextCommand, async (command) => respondToMessage(c, room, await room.order('say', command))),
     ),
   );
   app.post(
     CHAT_PATHS.retry,
     withRoom((c, room) =>
-      withCommand(c, RetryCommand, async (value) => respondToMessage(c, room, await room.order('retry', value))),
+      withCommand(c, RetryCommand, async (command) => respondToMessage(c, room, await room.order('retry', command))),
     ),
   );
   app.post(CHAT_PATHS.file, withRoom(receiveFile));
@@ -118,29 +118,29 @@ export function chatEndpoints(): Hono<EdgeEnv> {
 
 /** Requires a participant: a user who could be loaded, or a guest, who must have called `enter` before. */
 function withRoom(
-  handle: (c: EdgeContext, room: RoomClient, participant: ChatParticipant) => Promise<Response> | Response,
+  handleRequest: (c: EdgeContext, room: RoomClient, participant: ChatParticipant) => Promise<Response> | Response,
 ) {
-  return async (input: unknown): Promise<Response> => {
-    const c = input as EdgeContext;
+  return async (context: unknown): Promise<Response> => {
+    const c = context as EdgeContext;
     const participant = c.get('chatter');
     if (!participant || !c.get('agent')) return rejectCommand(c, 'unavailable');
     if (!participant.userId && !participant.visitorId) return rejectUnidentified(c);
-    return handle(c, createRoomClient(c, participant), participant);
+    return handleRequest(c, createRoomClient(c, participant), participant);
   };
 }
 
 async function withCommand<S extends z.ZodType>(
   c: EdgeContext,
   schema: S,
-  handle: (input: z.output<S>) => Promise<Response>,
+  handleCommand: (input: z.output<S>) => Promise<Response>,
 ): Promise<Response> {
-  const parsed = schema.safeParse(await c.req.json().catch(() => null));
-  return parsed.success ? handle(parsed.data) : rejectCommand(c, 'badInput');
+  const parsedCommand = schema.safeParse(await c.req.json().catch(() => null));
+  return parsedCommand.success ? handleCommand(parsedCommand.data) : rejectCommand(c, 'badInput');
 }
 
 const respondWithReply = (c: EdgeContext, reply: OrderReply | null) =>
   reply?.ok
-    ? succeed(c, { seq: reply.seq } satisfies CommandResult)
+    ? respondWithData(c, { seq: reply.seq } satisfies CommandResult)
     : rejectCommand(c, reply?.reason ?? ('unavailable' satisfies ChatErrorReason), reply?.waitSeconds);
 
 async function enterChat(c: EdgeContext): Promise<Response> {
@@ -150,13 +150,13 @@ async function enterChat(c: EdgeContext): Promise<Response> {
   setGuestSecret(c, secret);
   // Staff can no longer see a user who asked for deletion (backend/staff/permissions.ts), so the conversation ends.
   if (participant.isDeletionRequested) await createRoomClient(c, participant).order('leave');
-  return succeed(c, {
-    name: await getName(c, { ...participant, visitorId: await getVisitorId(secret) }),
+  return respondWithData(c, {
+    name: await getDisplayName(c, { ...participant, visitorId: await getVisitorId(secret) }),
     isGuest: !participant.userId,
   } satisfies ChatEntry);
 }
 
-const getName = async (c: EdgeContext, { name, visitorId }: ChatParticipant) =>
+const getDisplayName = async (c: EdgeContext, { name, visitorId }: ChatParticipant) =>
   name || guestName(visitorId, c.get('locale'));
 
 /** Responds once the room has stored the message. The assistant's answer reaches the page over the socket. */
@@ -174,11 +174,11 @@ async function receiveFile(c: EdgeContext, room: RoomClient): Promise<Response> 
   if (!command.success || !(file instanceof File)) return rejectCommand(c, 'badInput');
   const chatFileResult = await validateChatFile(file);
   if (!chatFileResult.ok) return rejectCommand(c, chatFileResult.reason);
-  const { bytes, ...existing } = chatFileResult.file;
-  const order: FileOrder = { echoId: command.data.echoId, ...existing };
-  const headers = { 'x-file': encodeURIComponent(JSON.stringify(order)) };
-  const result = await room.send('file', { method: 'POST', body: bytes, headers }).catch(() => null);
-  return respondWithReply(c, result && (await parseReply(result)));
+  const { bytes, ...fileMeta } = chatFileResult.file;
+  const fileOrder: FileOrder = { echoId: command.data.echoId, ...fileMeta };
+  const headers = { 'x-file': encodeURIComponent(JSON.stringify(fileOrder)) };
+  const roomResponse = await room.send('file', { method: 'POST', body: bytes, headers }).catch(() => null);
+  return respondWithReply(c, roomResponse && (await parseReply(roomResponse)));
 }
 
 async function requestHuman(
@@ -188,8 +188,8 @@ async function requestHuman(
   command: z.output<typeof RequestHumanCommand>,
 ): Promise<Response> {
   if (participant.isDeletionRequested) return rejectCommand(c, 'leaving');
-  const human = await findSupport(c, participant, await getName(c, participant), command);
-  if (human.ok) return respondWithReply(c, await room.order('human', human.value));
+  const supportResult = await findSupport(c, participant, await getDisplayName(c, participant), command);
+  if (supportResult.ok) return respondWithReply(c, await room.order('human', supportResult.value));
   await room.order('unreachable');
   return rejectCommand(c, 'unavailable');
 }
@@ -212,24 +212,24 @@ const SIGNATURE_BYTES = 16;
 
 /** Serves a file as the type that its bytes show, in a sandbox and uncached. */
 async function serveFile(c: EdgeContext, room: RoomClient, seq: number): Promise<Response> {
-  const result = await room.send(`file/${seq}`).catch(() => null);
-  if (!result?.ok || !result.body) {
-    await result?.body?.cancel();
-    return rejectCommand(c, result?.status === 404 ? 'notFound' : 'unavailable');
+  const fileResponse = await room.send(`file/${seq}`).catch(() => null);
+  if (!fileResponse?.ok || !fileResponse.body) {
+    await fileResponse?.body?.cancel();
+    return rejectCommand(c, fileResponse?.status === 404 ? 'notFound' : 'unavailable');
   }
-  const value = MessageBody.parse(JSON.parse(decodeURIComponent(result.headers.get('x-file') ?? '')));
-  if (value.kind !== 'file') return rejectCommand(c, 'notFound');
-  const { head, whole } = await peekStream(result.body);
-  const knownFile = checkFile(head, value.contentType);
-  if (!knownFile || (value.size ?? 0) > MAX_STAFF_FILE_BYTES) {
-    await whole.cancel();
-    return rejectCommand(c, knownFile ? 'tooLarge' : 'wrongKind');
+  const messageBody = MessageBody.parse(JSON.parse(decodeURIComponent(fileResponse.headers.get('x-file') ?? '')));
+  if (messageBody.kind !== 'file') return rejectCommand(c, 'notFound');
+  const { head, whole: fullStream } = await peekStream(fileResponse.body);
+  const checkedFile = checkFile(head, messageBody.contentType);
+  if (!checkedFile || (messageBody.size ?? 0) > MAX_STAFF_FILE_BYTES) {
+    await fullStream.cancel();
+    return rejectCommand(c, checkedFile ? 'tooLarge' : 'wrongKind');
   }
-  const disposition = knownFile.shows === 'document' ? 'attachment' : 'inline';
-  return new Response(whole, {
+  const disposition = checkedFile.shows === 'document' ? 'attachment' : 'inline';
+  return new Response(fullStream, {
     headers: {
-      'content-type': knownFile.contentType,
-      'content-disposition': fileDisposition(disposition, value.name, knownFile.contentType),
+      'content-type': checkedFile.contentType,
+      'content-disposition': fileDisposition(disposition, messageBody.name, checkedFile.contentType),
       'content-security-policy': "default-src 'none'; sandbox",
       // The URL only contains a sequence number, so the next person at this browser could get a cached file of this
       // conversation.
@@ -248,7 +248,7 @@ async function peekStream(body: ReadableStream<Uint8Array>) {
     isEnded = done;
     if (value) head = joinBytes(head, value);
   }
-  const readableStream = new ReadableStream<Uint8Array>({
+  const fullStream = new ReadableStream<Uint8Array>({
     start(controller) {
       if (head.length > 0) controller.enqueue(head);
       if (isEnded) controller.close();
@@ -260,5 +260,5 @@ async function peekStream(body: ReadableStream<Uint8Array>) {
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  return { head, whole: readableStream };
+  return { head, whole: fullStream };
 }

@@ -25,7 +25,13 @@ import { logEvent } from '#worker/log-event.ts';
 import { rateLimitKeys, consumeRateLimits, isRoomRateAllowed, PERIOD_SECONDS } from '#worker/security/rate-limit.ts';
 import { deleteHostCookie, setHostCookie, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
 
-const ANONYMOUS: ChatParticipant = { userId: '', visitorId: '', name: '', avatar: '', isDeletionRequested: false };
+const ANONYMOUS_PARTICIPANT: ChatParticipant = {
+  userId: '',
+  visitorId: '',
+  name: '',
+  avatar: '',
+  isDeletionRequested: false,
+};
 
 /**
  * Resolves the participant of the conversation: the user of the session, else the guest of this browser. The request
@@ -33,7 +39,7 @@ const ANONYMOUS: ChatParticipant = { userId: '', visitorId: '', name: '', avatar
  */
 export function resolveChatParticipant() {
   return createMiddleware<EdgeEnv>(async function resolveChatterStep(c, next) {
-    const participant = await findChatter(c);
+    const participant = await findChatParticipant(c);
     if (participant) c.set('chatter', participant);
     await next();
   });
@@ -45,7 +51,7 @@ export function resolveChatParticipant() {
  */
 export function ensureGuest() {
   return createMiddleware<EdgeEnv>(async function ensureGuestStep(c, next) {
-    const participant = await findChatter(c);
+    const participant = await findChatParticipant(c);
     const isNew = participant !== null && !participant.userId && !participant.visitorId;
     const secret = isNew ? createGuestSecret() : '';
     if (participant) c.set('chatter', isNew ? { ...participant, visitorId: await getVisitorId(secret) } : participant);
@@ -56,9 +62,9 @@ export function ensureGuest() {
 }
 
 /** Returns null for a session whose user cannot be loaded: that visitor must not become a guest meanwhile. */
-async function findChatter(c: EdgeContext): Promise<ChatParticipant | null> {
+async function findChatParticipant(c: EdgeContext): Promise<ChatParticipant | null> {
   const secret = getGuestSecret(c);
-  const guest = { ...ANONYMOUS, visitorId: secret ? await getVisitorId(secret) : '' };
+  const guest = { ...ANONYMOUS_PARTICIPANT, visitorId: secret ? await getVisitorId(secret) : '' };
   if (!c.get('session')) return guest;
   const user = await getBackendClient(c)(getUser, {});
   if (user.ok) {
@@ -69,15 +75,15 @@ async function findChatter(c: EdgeContext): Promise<ChatParticipant | null> {
       : guest;
   }
   // An expired session ends the guest of this browser too, because the log-out response may not have arrived yet.
-  return user.error.code === ERROR_CODES.sessionExpired ? ANONYMOUS : null;
+  return user.error.code === ERROR_CODES.sessionExpired ? ANONYMOUS_PARTICIPANT : null;
 }
 
-const SECRET = /^[\w-]{43}$/;
+const GUEST_SECRET_PATTERN = /^[\w-]{43}$/;
 
 /** Reads the secret that identifies a guest. Only the browser has it; backends and rooms receive its digest. */
 export function getGuestSecret(c: Context): string | null {
   const secret = getHostCookie(c, HOST_COOKIES.guest);
-  return SECRET.test(secret) ? secret : null;
+  return GUEST_SECRET_PATTERN.test(secret) ? secret : null;
 }
 
 export const createGuestSecret = () => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
@@ -111,21 +117,21 @@ const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 export function guestName(visitorId: string, locale: Locale): string {
   const t = (key: 'name' | 'birds') => TEXTS[locale][key];
   const birds = t('birds').split(' ');
-  const number = [...visitorId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
-  const bird = birds[number % birds.length] ?? '';
-  return interpolate(t('name'), { bird, number: 1000 + (number % 9000) });
+  const nameHash = [...visitorId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
+  const bird = birds[nameHash % birds.length] ?? '';
+  return interpolate(t('name'), { bird, number: 1000 + (nameHash % 9000) });
 }
 
 /** Client of the visitor's room. The edge derives the room's name and never takes it from the request. */
 export interface RoomClient {
-  send: (order: string, init?: RequestInit) => Promise<Response>;
+  send: (orderPath: string, init?: RequestInit) => Promise<Response>;
   /** Sends a command; null when the room cannot be reached. */
   order: (order: string, body?: unknown) => Promise<OrderReply | null>;
 }
 
 export function createRoomClient(c: EdgeContext, participant: ChatParticipant): RoomClient {
-  const room = getRoom(c.get('agent')?.keyCode ?? '', participant);
-  const send = (order: string, init?: RequestInit) => fetchChatWorker(c.env, roomAddress(room, order), init);
+  const roomName = getRoom(c.get('agent')?.keyCode ?? '', participant);
+  const send = (order: string, init?: RequestInit) => fetchChatWorker(c.env, roomAddress(roomName, order), init);
   return {
     send,
     order: async (order, body) => {

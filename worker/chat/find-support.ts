@@ -24,11 +24,14 @@ import type { RoomClient } from './chat-participant.ts';
  * Inbox of an agent at the chat service. CHAT_INBOX is 'KEY=INBOX,KEY=INBOX' or one inbox for all; '' if none
  * matches. The embedded service has one inbox per agent.
  */
-export function getInbox({ CHAT_ORIGIN, CHAT_INBOX }: Pick<PortalBindings, 'CHAT_ORIGIN' | 'CHAT_INBOX'>, key: string) {
-  if (!CHAT_ORIGIN) return key;
+export function getInbox(
+  { CHAT_ORIGIN, CHAT_INBOX }: Pick<PortalBindings, 'CHAT_ORIGIN' | 'CHAT_INBOX'>,
+  agentKey: string,
+) {
+  if (!CHAT_ORIGIN) return agentKey;
   const entries = CHAT_INBOX.split(',').map((entry) => entry.trim().split('='));
-  const ownText = entries.find(([name, inbox]) => name === key && inbox)?.[1];
-  return ownText ?? entries.find(({ length }) => length === 1)?.[0] ?? '';
+  const agentInbox = entries.find(([name, inbox]) => name === agentKey && inbox)?.[1];
+  return agentInbox ?? entries.find(({ length }) => length === 1)?.[0] ?? '';
 }
 
 /**
@@ -51,7 +54,7 @@ export async function findSupport(
       agent: caller.agentKey,
       host: caller.host,
       page,
-      ...describeTouch(parseAttributionText(attribution)),
+      ...formatAttribution(parseAttributionText(attribution)),
     },
   };
   const service = { origin: env.CHAT_ORIGIN, inbox: getInbox(env, caller.agentKey) };
@@ -75,8 +78,8 @@ export async function findSupport(
 }
 
 /** Describes a visit as attributes of a contact, which may have 500 characters each. */
-const describeTouch = (touch: Attribution) =>
-  Object.fromEntries(ATTRIBUTION_KEYS.flatMap((key) => (touch[key] ? [[`utm_${key}`, touch[key]]] : [])));
+const formatAttribution = (attribution: Attribution) =>
+  Object.fromEntries(ATTRIBUTION_KEYS.flatMap((key) => (attribution[key] ? [[`utm_${key}`, attribution[key]]] : [])));
 
 /** Minimum interval between two drafts sent to the room: models write faster than people read. */
 const DRAFT_INTERVAL_MS = 100;
@@ -86,7 +89,7 @@ export async function streamAnswerToRoom(c: EdgeContext, room: RoomClient, seq: 
   const { readable, writable } = new IdentityTransformStream();
   const answerResponse = room.send(`answer/${seq}`, { method: 'POST', body: readable });
   const writer = writable.getWriter();
-  const send = (piece: ResponseChunk) => writer.write(new TextEncoder().encode(`${JSON.stringify(piece)}\n`));
+  const send = (chunk: ResponseChunk) => writer.write(new TextEncoder().encode(`${JSON.stringify(chunk)}\n`));
   let sentAt = 0;
   const sendDraft = async (draft: string) => {
     if (Date.now() - sentAt < DRAFT_INTERVAL_MS) return;
@@ -131,18 +134,18 @@ export async function fetchSupportResponse(
   if (!sentResult.ok) return sentResult;
   const response = sentResult.value;
   const refine = createTextRefiner(caller, response, transport.pictureOrigin);
-  const read = async (received: Response): Promise<Result<ChatAnswer>> => {
-    const result = await parseResponse(askAssistant, received, refine, caller, siteTexts(caller.locale).stated);
+  const parseAnswer = async (receivedResponse: Response): Promise<Result<ChatAnswer>> => {
+    const result = await parseResponse(askAssistant, receivedResponse, refine, caller, siteTexts(caller.locale).stated);
     if (!result.ok) return result;
     const fetchBackend = createUnfilteredClient(transport, caller, abort);
     // Cards whose courses could not be checked are left out; the text is shown nevertheless.
     return succeed((await limitCourses(askAssistant, response, result.value, caller, fetchBackend)).storedValue);
   };
-  if (!/\btext\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) return read(response);
+  if (!/\btext\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) return parseAnswer(response);
   try {
     for await (const event of parseServerSentEvents(response.body)) {
       if (typeof event.draft === 'string') await onDraft(await refine(event.draft, 'plain'));
-      else return await read(Response.json(event));
+      else return await parseAnswer(Response.json(event));
     }
   } catch {
     // A broken stream is treated like one that ends without an envelope.

@@ -21,9 +21,9 @@ import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { isSameOriginSocket } from './chat-participant.ts';
 
-const OFFICE = '/_/office';
+const OFFICE_PATH = '/_/office';
 /** Former path of the office, which redirects for the sake of bookmarks. */
-const DESK = '/_/desk';
+const DESK_PATH = '/_/desk';
 const REQUEST_HEADERS = ['accept', 'content-type', 'upgrade', 'user-agent'];
 const RESPONSE_HEADERS = [
   POSTED_FORM_HEADER,
@@ -37,8 +37,9 @@ const RESPONSE_HEADERS = [
 /** Forwards to the office of the embedded backend. Staff of an outside chat service work there instead. */
 export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
-  for (const route of [DESK, `${DESK}/*`]) app.get(route, (c, next) => (c.get('agent') ? redirectDesk(c) : next()));
-  for (const route of [OFFICE, `${OFFICE}/*`]) {
+  for (const route of [DESK_PATH, `${DESK_PATH}/*`])
+    app.get(route, (c, next) => (c.get('agent') ? redirectDesk(c) : next()));
+  for (const route of [OFFICE_PATH, `${OFFICE_PATH}/*`]) {
     app.use(route, csrfProtection());
     app.use(route, except(isUpload, bodyLimit({ maxSize: MAX_CALL_BYTES, onError: rejectLargeBody })));
     app.use(route, bodyLimit({ maxSize: MAX_REQUEST_BODY_BYTES, onError: rejectLargeBody }));
@@ -56,13 +57,13 @@ export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
  * Shows the sign-in page when an office page rejects a form without a session. The page contains the form's fields,
  * so that nothing is lost.
  */
-async function showSignIn(c: Context<EdgeEnv>, next: Next, storedText: string): Promise<void> {
+async function showSignIn(c: Context<EdgeEnv>, next: Next, submittedText: string): Promise<void> {
   const url = new URL(c.req.url);
-  url.pathname = `${url.pathname.slice(0, url.pathname.indexOf(OFFICE))}${OFFICE}/sign-in`;
+  url.pathname = `${url.pathname.slice(0, url.pathname.indexOf(OFFICE_PATH))}${OFFICE_PATH}/sign-in`;
   url.search = '';
   const headers = new Headers(c.req.raw.headers);
   for (const name of ['content-type', 'content-length']) headers.delete(name);
-  c.req.raw = new Request(url, { method: 'POST', headers, body: new URLSearchParams({ kept: storedText }) });
+  c.req.raw = new Request(url, { method: 'POST', headers, body: new URLSearchParams({ kept: submittedText }) });
   c.set('url', url);
   return serveOfficePage(c, next);
 }
@@ -71,16 +72,16 @@ async function showSignIn(c: Context<EdgeEnv>, next: Next, storedText: string): 
 async function serveOfficePage(c: Context<EdgeEnv>, next: Next): Promise<void> {
   await next();
   const agentKey = c.get('agent')?.keyCode ?? '';
-  for (const line of c.get('officeCookies') ?? [])
-    c.header('set-cookie', hostCookieHeader(c, line, agentKey), { append: true });
+  for (const cookieLine of c.get('officeCookies') ?? [])
+    c.header('set-cookie', hostCookieHeader(c, cookieLine, agentKey), { append: true });
 }
 
 const redirectDesk = (c: Context) => {
   const { pathname, search } = new URL(c.req.url);
-  const position = pathname.indexOf(DESK);
-  const rest = pathname.slice(position + DESK.length);
-  const room = rest === '' || rest === '/' ? '/conversations' : rest;
-  return c.redirect(`${pathname.slice(0, position)}${OFFICE}${room}${search}`, 308);
+  const deskIndex = pathname.indexOf(DESK_PATH);
+  const deskSubpath = pathname.slice(deskIndex + DESK_PATH.length);
+  const officeSubpath = deskSubpath === '' || deskSubpath === '/' ? '/conversations' : deskSubpath;
+  return c.redirect(`${pathname.slice(0, deskIndex)}${OFFICE_PATH}${officeSubpath}${search}`, 308);
 };
 
 /** Redirects to the page with the upload form, which shows that the file was too large. */
@@ -89,10 +90,10 @@ async function rejectLargeBody(c: Context): Promise<Response> {
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.body(null, 413);
   // A browser reads the response only after it has sent its whole body.
   if (c.req.raw.body && !c.req.raw.body.locked) await c.req.raw.body.pipeTo(new WritableStream());
-  const office = pathname.slice(0, pathname.indexOf(OFFICE) + OFFICE.length);
-  if (pathname.startsWith(`${office}/media`)) return c.redirect(`${office}/media?said=tooLarge`, 303);
+  const officeBasePath = pathname.slice(0, pathname.indexOf(OFFICE_PATH) + OFFICE_PATH.length);
+  if (pathname.startsWith(`${officeBasePath}/media`)) return c.redirect(`${officeBasePath}/media?said=tooLarge`, 303);
   return c.redirect(
-    `${office}/conversations?${new URLSearchParams({ c: searchParams.get('c') ?? '', said: 'tooLarge' })}`,
+    `${officeBasePath}/conversations?${new URLSearchParams({ c: searchParams.get('c') ?? '', said: 'tooLarge' })}`,
     303,
   );
 }
@@ -101,14 +102,14 @@ const isUpload = (c: Context) => isMultipart(c.req.header('content-type') ?? '')
 
 /** Streams a file but buffers a text body, so that an error page can return the text to its author. */
 async function getBody(c: EdgeContext): Promise<ArrayBuffer | ReadableStream | null> {
-  const isFile = Number(c.req.header('content-length') ?? 0) > MAX_CALL_BYTES;
-  return isFile ? c.req.raw.body : c.req.arrayBuffer();
+  const isLargeBody = Number(c.req.header('content-length') ?? 0) > MAX_CALL_BYTES;
+  return isLargeBody ? c.req.raw.body : c.req.arrayBuffer();
 }
 
-const ASSETS = '/assets/';
+const ASSETS_PATH = '/assets/';
 
 /** Hashed assets are immutable. An asset of another version, as requested during a deploy, is not cached. */
-const assetCacheControl = (response: Response) =>
+const getAssetCacheControl = (response: Response) =>
   response.headers.get('cache-control')?.includes('immutable')
     ? `public, max-age=${BROWSER_CACHE.officeFile}, immutable`
     : 'no-store';
@@ -118,40 +119,45 @@ async function forwardToOffice(c: EdgeContext, versions: SiteVersions): Promise<
   const caller = getCaller(c);
   const isSocket = c.req.header('upgrade')?.toLowerCase() === 'websocket';
   if (isSocket && !isSameOriginSocket(c)) return c.body(null, 403);
-  const position = url.pathname.indexOf(OFFICE);
+  const officeIndex = url.pathname.indexOf(OFFICE_PATH);
   const headers = platformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH ?? '');
   for (const name of REQUEST_HEADERS) headers.set(name, c.req.header(name) ?? headers.get(name) ?? '');
   if (!isSocket) headers.delete('upgrade');
-  headers.set('x-office-base', url.pathname.slice(0, position + OFFICE.length));
+  headers.set('x-office-base', url.pathname.slice(0, officeIndex + OFFICE_PATH.length));
   headers.set('x-office-origin', url.origin);
   headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
   headers.set('cookie', deskCookieHeader(c, caller.agentKey));
-  const rest = url.pathname.slice(position + OFFICE.length);
+  const officeSubpath = url.pathname.slice(officeIndex + OFFICE_PATH.length);
   const body = ['GET', 'HEAD'].includes(c.req.method) ? null : await getBody(c);
-  const requested = { method: c.req.method, headers, redirect: 'manual', body } as const;
+  const requestInit = { method: c.req.method, headers, redirect: 'manual', body } as const;
   let response: Response;
   try {
-    response = await c.env.BACKEND.fetch(`http://backend/office/${caller.agentKey}${rest}${url.search}`, requested);
+    response = await c.env.BACKEND.fetch(
+      `http://backend/office/${caller.agentKey}${officeSubpath}${url.search}`,
+      requestInit,
+    );
   } catch (error) {
     return respondOffline(c, body instanceof ArrayBuffer ? body : null, error);
   }
   if (response.webSocket) return response;
   // Runs before the response is sent, because the browser's next request must see the change.
   readBookmark(c, response.headers);
-  const changed = response.headers.get(VERSIONS_HEADER);
-  if (changed) await versions.publish(c.env.CACHE, changed);
-  const filtered = new Headers({ 'cache-control': rest.startsWith(ASSETS) ? assetCacheControl(response) : 'no-store' });
+  const changedVersions = response.headers.get(VERSIONS_HEADER);
+  if (changedVersions) await versions.publish(c.env.CACHE, changedVersions);
+  const filteredHeaders = new Headers({
+    'cache-control': officeSubpath.startsWith(ASSETS_PATH) ? getAssetCacheControl(response) : 'no-store',
+  });
   for (const name of RESPONSE_HEADERS) {
     const value = response.headers.get(name);
-    if (value !== null && name !== 'set-cookie') filtered.set(name, value);
+    if (value !== null && name !== 'set-cookie') filteredHeaders.set(name, value);
   }
-  for (const line of response.headers.getSetCookie())
-    filtered.append('set-cookie', hostCookieHeader(c, line, caller.agentKey));
-  return new Response(response.body, { status: response.status, headers: filtered });
+  for (const cookieLine of response.headers.getSetCookie())
+    filteredHeaders.append('set-cookie', hostCookieHeader(c, cookieLine, caller.agentKey));
+  return new Response(response.body, { status: response.status, headers: filteredHeaders });
 }
 
 /** Fields that the error page must not contain. */
-const SECRET = /^(?:password|again$|code$)/i;
+const SECRET_FIELD_PATTERN = /^(?:password|again$|code$)/i;
 
 /** Error page when the office cannot be reached. It contains the submitted text in a form that can be sent again. */
 async function respondOffline(c: EdgeContext, body: ArrayBuffer | null, error: unknown): Promise<Response> {
@@ -161,7 +167,7 @@ async function respondOffline(c: EdgeContext, body: ArrayBuffer | null, error: u
   c.header('cache-control', 'no-store');
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ message }, 503);
   const submittedFields = await readFields(body, c.req.header('content-type') ?? '');
-  const fields = submittedFields.some(([name]) => SECRET.test(name)) ? [] : submittedFields;
+  const fields = submittedFields.some(([name]) => SECRET_FIELD_PATTERN.test(name)) ? [] : submittedFields;
   const { pathname, search } = new URL(c.req.url);
   const retryText = siteTexts(locale).offline.retry;
   return c.html(

@@ -31,11 +31,11 @@ export function agencyApiEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
 const RESPONSE_HEADERS = ['content-type', 'retry-after', 'www-authenticate'];
 
 async function forwardToApi(c: EdgeContext, versions: SiteVersions): Promise<Response> {
-  if (!hasOffice(c)) return fail(404, 'notFound', 'This site has no agency API.');
+  if (!hasOffice(c)) return respondWithFailure(404, 'notFound', 'This site has no agency API.');
   const caller = getCaller(c);
   // Nothing that the caller has from cookies.
-  const anonymous = { ...caller, accessToken: null, officePass: '', bookmark: '' };
-  const headers = platformHeaders(anonymous, c.env.BACKEND_BASIC_AUTH ?? '');
+  const anonymousCaller = { ...caller, accessToken: null, officePass: '', bookmark: '' };
+  const headers = platformHeaders(anonymousCaller, c.env.BACKEND_BASIC_AUTH ?? '');
   headers.set(API_TOKEN_HEADER, c.req.header('authorization') ?? '');
   headers.set('content-type', 'application/json');
   headers.set(IDEMPOTENCY_HEADER, c.req.header(IDEMPOTENCY_HEADER) ?? '');
@@ -61,9 +61,9 @@ async function forwardToApi(c: EdgeContext, versions: SiteVersions): Promise<Res
     return new Response(response.body, { status: response.status, headers: responseHeaders });
   } catch (error) {
     logEvent('error', 'agency API call failed', { requestId: c.get('requestId'), error });
-    return fail(503, 'unavailable', 'The service does not answer. Try again later.');
+    return respondWithFailure(503, 'unavailable', 'The service does not answer. Try again later.');
   }
 }
 
-const fail = (status: number, code: string, message: string) =>
+const respondWithFailure = (status: number, code: string, message: string) =>
   Response.json({ error: { code, message } }, { status, headers: { 'cache-control': 'no-store' } });

@@ -7,10 +7,10 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { isSignalRateAllowed } from '#worker/security/rate-limit.ts';
 
-const MAX_BYTES = { violations: 8 * 1024, signals: 4 * 1024 };
-const TYPES = /^application\/(csp-report|reports\+json|json)\s*(;|$)/i;
+const MAX_REPORT_BYTES = { violations: 8 * 1024, signals: 4 * 1024 };
+const REPORT_CONTENT_TYPE_PATTERN = /^application\/(csp-report|reports\+json|json)\s*(;|$)/i;
 /** Limit of logged reports: the endpoint is public, and more reports of the same minute add no information. */
-const MAX_PER_MINUTE = 60;
+const MAX_LOGGED_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
 const CspReport = z
@@ -27,35 +27,35 @@ const CspReport = z
   .partial();
 /** Older browsers send one report; the Reporting API sends a list of reports, each with a body. */
 const CspReports = z.union([
-  z.object({ 'csp-report': CspReport }).transform((item) => [item['csp-report']]),
+  z.object({ 'csp-report': CspReport }).transform((reportBody) => [reportBody['csp-report']]),
   z
     .array(z.object({ body: CspReport }))
     .max(10)
-    .transform((all) => all.map(({ body }) => body)),
+    .transform((reports) => reports.map(({ body }) => body)),
 ]);
 
 /** Logs CSP violation reports. URLs are logged without their query. */
 export function handleCspReports(now = Date.now): (c: EdgeContext) => Promise<Response> {
-  let minute = { since: 0, logged: 0, dropped: 0 };
+  let minuteCounts = { since: 0, logged: 0, dropped: 0 };
   return async (c) => {
-    if (!TYPES.test(c.req.header('content-type') ?? '')) return c.body(null, 415);
-    const text = await readBody(c.req.raw, MAX_BYTES.violations);
+    if (!REPORT_CONTENT_TYPE_PATTERN.test(c.req.header('content-type') ?? '')) return c.body(null, 415);
+    const text = await readBody(c.req.raw, MAX_REPORT_BYTES.violations);
     if (text === null) return c.body(null, 413);
-    if (now() - minute.since >= MINUTE_MS) {
-      if (minute.dropped > 0) logEvent('warn', 'policy violations dropped', { count: minute.dropped });
-      minute = { since: now(), logged: 0, dropped: 0 };
+    if (now() - minuteCounts.since >= MINUTE_MS) {
+      if (minuteCounts.dropped > 0) logEvent('warn', 'policy violations dropped', { count: minuteCounts.dropped });
+      minuteCounts = { since: now(), logged: 0, dropped: 0 };
     }
     for (const report of parseReports(text)) {
-      if (minute.logged >= MAX_PER_MINUTE) {
-        minute.dropped += 1;
+      if (minuteCounts.logged >= MAX_LOGGED_PER_MINUTE) {
+        minuteCounts.dropped += 1;
         continue;
       }
-      minute.logged += 1;
+      minuteCounts.logged += 1;
       logEvent('warn', 'policy violation', {
         requestId: c.get('requestId'),
         directive: (report['effective-directive'] ?? report.effectiveDirective)?.slice(0, 60),
-        blocked: withoutQuery(report['blocked-uri'] ?? report.blockedURL),
-        source: withoutQuery(report['source-file'] ?? report.sourceFile),
+        blocked: stripQuery(report['blocked-uri'] ?? report.blockedURL),
+        source: stripQuery(report['source-file'] ?? report.sourceFile),
         line: report['line-number'] ?? report.lineNumber,
       });
     }
@@ -63,7 +63,7 @@ export function handleCspReports(now = Date.now): (c: EdgeContext) => Promise<Re
   };
 }
 
-const withoutQuery = (address?: string) => address?.split(/[?#]/)[0]?.slice(0, 200);
+const stripQuery = (url?: string) => url?.split(/[?#]/)[0]?.slice(0, 200);
 
 function parseReports(text: string): z.output<typeof CspReport>[] {
   try {
@@ -79,10 +79,10 @@ async function readBody({ headers, body }: Request, maxBytes: number): Promise<s
   if (!body) return '';
   const decoder = new TextDecoder();
   let text = '';
-  let length = 0;
+  let byteCount = 0;
   for await (const chunk of body as ReadableStream<Uint8Array>) {
-    length += chunk.byteLength;
-    if (length > maxBytes) return null; // Leaving the loop cancels the stream.
+    byteCount += chunk.byteLength;
+    if (byteCount > maxBytes) return null; // Leaving the loop cancels the stream.
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -91,30 +91,30 @@ async function readBody({ headers, body }: Request, maxBytes: number): Promise<s
 /** Receives web vitals and errors of a page. Errors are logged; the embedded backend counts the rest per hour. */
 export async function handleSignals(c: EdgeContext): Promise<Response> {
   if (!(await isSignalRateAllowed(c))) return c.body(null, 429);
-  const text = await readBody(c.req.raw, MAX_BYTES.signals);
+  const text = await readBody(c.req.raw, MAX_REPORT_BYTES.signals);
   if (text === null) return c.body(null, 413);
   const signals = Signals.safeParse(await new Response(text).json().catch(() => null)).data;
   if (!signals) return c.body(null, 400);
   const { errors, path, ...rest } = signals;
   const { device } = rest;
-  const [page, agentKey] = [getPageName(path), /^\/([a-z0-9-]{1,40})(?:\/|$)/.exec(path)?.[1]];
+  const [pageName, agentKey] = [getPageName(path), /^\/([a-z0-9-]{1,40})(?:\/|$)/.exec(path)?.[1]];
   if (!agentKey) return c.body(null, 400);
-  for (const match of errors)
+  for (const browserError of errors)
     logEvent('warn', 'browser error', {
       requestId: c.get('requestId'),
-      page,
+      page: pageName,
       agentKey,
       device,
-      said: describeError(match).error,
+      said: describeError(browserError).error,
     });
   const { lcp = '', inp = '', cls = '' } = rest.vitals;
   c.env.SIGNALS?.writeDataPoint({
     indexes: [agentKey],
-    blobs: [page, device, lcp, inp, cls],
+    blobs: [pageName, device, lcp, inp, cls],
     doubles: [1, errors.length],
   });
-  const totals: SignalTotals = { ...rest, page, agentKey, errors: errors.length };
+  const signalTotals: SignalTotals = { ...rest, page: pageName, agentKey, errors: errors.length };
   // A count that cannot be stored is lost; the page gets no error.
-  await postSignal(c.env, SIGNALS, totals, c.get('requestId'));
+  await postSignal(c.env, SIGNALS, signalTotals, c.get('requestId'));
   return c.body(null, 204);
 }

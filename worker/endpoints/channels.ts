@@ -16,11 +16,13 @@ import { CHANNEL_KINDS, channelPath } from '#shared/rules/channels.ts';
 export function channelEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const kind of CHANNEL_KINDS)
-    app.on(['GET', 'POST'], channelPath(kind), limitBody(MAX_CALL_BYTES), (c) => forward(c as EdgeContext, kind));
+    app.on(['GET', 'POST'], channelPath(kind), limitBody(MAX_CALL_BYTES), (c) =>
+      forwardToChannel(c as EdgeContext, kind),
+    );
   return app;
 }
 
-async function forward(c: EdgeContext, kind: string): Promise<Response> {
+async function forwardToChannel(c: EdgeContext, channelKind: string): Promise<Response> {
   const caller = getCaller(c);
   if (!hasOffice(c) || !caller.agentKey) return respondWithStatus(c, 404);
   const headers = platformHeaders(
@@ -31,7 +33,7 @@ async function forward(c: EdgeContext, kind: string): Promise<Response> {
   headers.set('x-hub-signature-256', c.req.header('x-hub-signature-256') ?? '');
   try {
     const response = await c.env.BACKEND.fetch(
-      `http://backend/channels/${caller.agentKey}/${kind}${getUrl(c).search}`,
+      `http://backend/channels/${caller.agentKey}/${channelKind}${getUrl(c).search}`,
       {
         method: c.req.method,
         headers,

@@ -25,13 +25,13 @@ import { serveResultsFile, serveLlmsTxt, serveManifest, serveRobots } from '#wor
 import { serveSitemapFile, serveSitemapIndex } from '#worker/site-files/serve-sitemaps.ts';
 
 /** Endpoints that are the same for every agent and respond even if there is no site. */
-export function platformEndpoints(watch: HealthMonitor): Hono<EdgeEnv> {
+export function platformEndpoints(healthMonitor: HealthMonitor): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
-  app.get('/status', (c) => renderStatus(c as EdgeContext, watch));
+  app.get('/status', (c) => renderStatus(c as EdgeContext, healthMonitor));
   app.get('/health', (c) => getHealth(c as EdgeContext));
   app.get('/ready', (c, next) => getReadiness(c as EdgeContext, next));
-  const takeReport = handleCspReports();
-  app.post('/csp', (c) => takeReport(c as EdgeContext));
+  const handleReports = handleCspReports();
+  app.post('/csp', (c) => handleReports(c as EdgeContext));
   app.post('/signals', csrfProtection(), (c) => handleSignals(c as EdgeContext));
   app.get('/outbox', (c) => renderOutbox(c as EdgeContext));
   app.get('/contract', async (c) => c.json(await loadContractDocument()));
@@ -60,10 +60,10 @@ export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   app.get('/_/calendar/:secret{[\\w-]+\\.ics}', (c) =>
     serveCalendar(c as EdgeContext, c.req.param('secret').replace(/\.ics$/, '')),
   );
-  const serveResults = serveResultsFile();
-  app.get('/_/results-day/:file', (c) => serveResults(c as EdgeContext, c.req.param('file')));
+  const serveResultsDayFile = serveResultsFile();
+  app.get('/_/results-day/:file', (c) => serveResultsDayFile(c as EdgeContext, c.req.param('file')));
   app.get('/manifest.webmanifest', (c) => serveManifest(c as EdgeContext));
-  app.get('/favicon.ico', (c) => c.redirect(logoMarkUrl(c as EdgeContext), 302));
+  app.get('/favicon.ico', (c) => c.redirect(getLogoMarkUrl(c as EdgeContext), 302));
   app.get('/family/:token{[\\w-]{20,80}}', (c) => openFamilyRoom(c as EdgeContext, c.req.param('token')));
   app.get('/book/:token{[\\w-]{20,80}}', (c) => openAppointment(c as EdgeContext, c.req.param('token')));
   app.get('/_/appointments.ics', (c) => serveAppointments(c as EdgeContext));
@@ -75,7 +75,7 @@ export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   return app;
 }
 
-const FAMILY_SECONDS = RETENTION_DAYS.familyPass * 24 * 3600;
+const FAMILY_PASS_SECONDS = RETENTION_DAYS.familyPass * 24 * 3600;
 
 /**
  * Opens the link of a family room. The secret in its path is moved to a cookie, and the browser is redirected to a
@@ -84,22 +84,22 @@ const FAMILY_SECONDS = RETENTION_DAYS.familyPass * 24 * 3600;
 function openFamilyRoom(c: EdgeContext, token: string): Response {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
-  setHostCookie(c, familyCookieName(agent.keyCode), token, FAMILY_SECONDS);
+  setHostCookie(c, familyCookieName(agent.keyCode), token, FAMILY_PASS_SECONDS);
   return c.redirect(`/${agent.keyCode}/family`, 303);
 }
 
-const APPOINTMENT_SECONDS = RETENTION_DAYS.appointmentPass * 24 * 3600;
+const APPOINTMENT_PASS_SECONDS = RETENTION_DAYS.appointmentPass * 24 * 3600;
 
 /** Opens the link of an appointment as `openFamilyRoom` does that of a family room. */
 function openAppointment(c: EdgeContext, token: string): Response {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
-  setHostCookie(c, appointmentCookieName(agent.keyCode), token, APPOINTMENT_SECONDS);
+  setHostCookie(c, appointmentCookieName(agent.keyCode), token, APPOINTMENT_PASS_SECONDS);
   return c.redirect(`/${agent.keyCode}/book`, 303);
 }
 
 /** URL of the agent's mark. Browsers request /favicon.ico by themselves; pages link the mark. */
-function logoMarkUrl(c: EdgeContext): string {
+function getLogoMarkUrl(c: EdgeContext): string {
   const agent = c.get('agent');
   return logoAddress({
     name: agent?.name || '航',

@@ -21,12 +21,12 @@ export function getHealth(c: EdgeContext): Response {
 /** Health and response time of each component; responds 503 if one fails. Requires OPS_TOKEN. */
 export async function getReadiness(c: EdgeContext, next: Next): Promise<Response | void> {
   const token = c.env.OPS_TOKEN ?? '';
-  const [scheme = '', value = ''] = (c.req.header('authorization') ?? '').split(' ');
-  if (!token || scheme.toLowerCase() !== 'bearer' || !(await isSameSecret(value, token))) return next();
-  const parts = await checkComponents(c.env);
-  const ok = Object.values(parts).every((part) => part.ok);
+  const [scheme = '', submittedToken = ''] = (c.req.header('authorization') ?? '').split(' ');
+  if (!token || scheme.toLowerCase() !== 'bearer' || !(await isSameSecret(submittedToken, token))) return next();
+  const componentChecks = await checkComponents(c.env);
+  const areAllHealthy = Object.values(componentChecks).every((part) => part.ok);
   c.header('cache-control', 'no-store');
-  return c.json({ ok, version: PRODUCT_VERSION, parts }, ok ? 200 : 503);
+  return c.json({ ok: areAllHealthy, version: PRODUCT_VERSION, parts: componentChecks }, areAllHealthy ? 200 : 503);
 }
 
 /** Development outbox: lists the text messages and mails that were not really sent. */
@@ -101,9 +101,9 @@ export async function forwardToOperations(c: EdgeContext): Promise<Response> {
   return new Response(response.body, { status: response.status, headers: responseHeaders });
 }
 
-function copyHeaders(names: readonly string[], from: Headers, to: Headers) {
-  for (const name of names) {
-    const value = from.get(name);
-    if (value !== null) to.set(name, value);
+function copyHeaders(names: readonly string[], sourceHeaders: Headers, targetHeaders: Headers) {
+  for (const headerName of names) {
+    const value = sourceHeaders.get(headerName);
+    if (value !== null) targetHeaders.set(headerName, value);
   }
 }

@@ -11,39 +11,39 @@ import { COMPONENTS, type HealthMonitor, type CheckedHealth } from '#worker/plat
 import { getNonce } from '#worker/security/set-security-headers.ts';
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
-const NAMES: Record<Locale, string> = { zh: '简体中文', 'zh-hk': '繁體中文', 'en-us': 'English' };
+const LANGUAGE_NAMES: Record<Locale, string> = { zh: '简体中文', 'zh-hk': '繁體中文', 'en-us': 'English' };
 
 /** Public status page. It works even when the backend and the chat do not respond. */
-export async function renderStatus(c: EdgeContext, watch: HealthMonitor): Promise<Response> {
-  const checkedHealth = await watch.getHealth(c.env);
+export async function renderStatus(c: EdgeContext, healthMonitor: HealthMonitor): Promise<Response> {
+  const checkedHealth = await healthMonitor.getHealth(c.env);
   c.header('cache-control', 'no-store');
   c.header('x-robots-tag', 'noindex');
   const { at, parts, message } = checkedHealth;
-  const ok = COMPONENTS.every((part) => parts[part].ok);
-  if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ ok, at, parts, message });
+  const areAllHealthy = COMPONENTS.every((part) => parts[part].ok);
+  if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ ok: areAllHealthy, at, parts, message });
   const locale = selectLocale(getLocaleHints(c));
-  const localMessage = locale === 'zh-hk' ? await convertToHongKong(message) : message;
-  return c.html(renderStatusPage({ ...checkedHealth, message: localMessage }, locale, getNonce(c)));
+  const localizedMessage = locale === 'zh-hk' ? await convertToHongKong(message) : message;
+  return c.html(renderStatusPage({ ...checkedHealth, message: localizedMessage }, locale, getNonce(c)));
 }
 
-const formatTime = (locale: Locale, index: number) =>
+const formatTime = (locale: Locale, timestamp: number) =>
   new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Asia/Hong_Kong',
-  }).format(index);
+  }).format(timestamp);
 
 function renderStatusPage({ at, parts, message }: CheckedHealth, locale: Locale, nonce: string) {
   const texts = TEXTS[locale];
   const isHealthy = COMPONENTS.every((part) => parts[part].ok);
-  const time = (when: number) =>
-    html`<time datetime="${new Date(when).toISOString()}">${formatTime(locale, when)}</time>`;
-  const withTime = (text: string, when: number) => {
+  const renderTime = (timestamp: number) =>
+    html`<time datetime="${new Date(timestamp).toISOString()}">${formatTime(locale, timestamp)}</time>`;
+  const insertTime = (text: string, timestamp: number) => {
     const [textBefore = '', textAfter = ''] = text.split('{{at}}');
-    return html`${textBefore}${time(when)}${textAfter}`;
+    return html`${textBefore}${renderTime(timestamp)}${textAfter}`;
   };
   // Pages need data from the backend. While it is down, only cached pages are served.
-  const rows = [
+  const componentRows = [
     parts.data.ok
       ? { name: texts.pages, state: 'well', says: html`${texts.answers}` }
       : { name: texts.pages, state: 'kept', says: html`${texts.kept}` },
@@ -51,7 +51,7 @@ function renderStatusPage({ at, parts, message }: CheckedHealth, locale: Locale,
       const [{ ok, since }, name] = [parts[part], texts[part]];
       return ok
         ? { name, state: 'well', says: html`${texts.answers}` }
-        : { name, state: 'silent', says: withTime(texts.silent, since) };
+        : { name, state: 'silent', says: insertTime(texts.silent, since) };
     }),
   ];
   return html`<!doctype html>
@@ -135,7 +135,7 @@ function renderStatusPage({ at, parts, message }: CheckedHealth, locale: Locale,
           <h1>${isHealthy ? texts.well : texts.unwell}</h1>
           ${message ? html`<p>${message}</p>` : ''}
           <dl>
-            ${rows.map(
+            ${componentRows.map(
               ({ name, state, says }) =>
                 html`<div>
                   <dt>${name}</dt>
@@ -143,17 +143,17 @@ function renderStatusPage({ at, parts, message }: CheckedHealth, locale: Locale,
                 </div>`,
             )}
           </dl>
-          <p class="foot">${withTime(texts.looked, at)}<br />${texts.zone}</p>
+          <p class="foot">${insertTime(texts.looked, at)}<br />${texts.zone}</p>
         </main>
         <nav aria-label="${texts.languages}">
           ${LOCALES.map(
-            (other) =>
+            (otherLocale) =>
               html`<a
-                href="?lang=${other}"
-                lang="${LANGUAGE_TAGS[other]}"
-                hreflang="${LANGUAGE_TAGS[other]}"
-                ${other === locale ? html`aria-current="true"` : ''}
-                >${NAMES[other]}</a
+                href="?lang=${otherLocale}"
+                lang="${LANGUAGE_TAGS[otherLocale]}"
+                hreflang="${LANGUAGE_TAGS[otherLocale]}"
+                ${otherLocale === locale ? html`aria-current="true"` : ''}
+                >${LANGUAGE_NAMES[otherLocale]}</a
               >`,
           )}
         </nav>

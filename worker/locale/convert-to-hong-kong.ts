@@ -1,6 +1,6 @@
 import { renameSchools } from '#shared/names/school-name-variants.ts';
 
-const HAN = /\p{Script=Han}/u;
+const HAN_PATTERN = /\p{Script=Han}/u;
 
 let converter: ((text: string) => string) | null = null;
 
@@ -17,14 +17,16 @@ async function loadConverter() {
  * cached value and not per page view.
  */
 export async function convertToHongKong(text: string): Promise<string> {
-  if (!HAN.test(text)) return text;
+  if (!HAN_PATTERN.test(text)) return text;
   return renameSchools(text, 'hongKong', await loadConverter());
 }
 
-const ADDRESSES = /((?:href|src)="[^"]*")/;
+const URL_ATTRIBUTE_PATTERN = /((?:href|src)="[^"]*")/;
 
 /** Converts the text of sanitised markup; URLs stay unchanged. */
 export async function convertMarkupToHongKong(html: string): Promise<string> {
-  const parts = html.split(ADDRESSES).map((part, index) => (index % 2 === 0 ? convertToHongKong(part) : part));
-  return (await Promise.all(parts)).join('');
+  const convertedParts = html
+    .split(URL_ATTRIBUTE_PATTERN)
+    .map((part, index) => (index % 2 === 0 ? convertToHongKong(part) : part));
+  return (await Promise.all(convertedParts)).join('');
 }

@@ -19,7 +19,7 @@ import { convertToHongKong } from './convert-to-hong-kong.ts';
 
 // Language negotiation: the locale of a request from its query, its cookie, the Accept-Language header and the agent's default.
 
-const DAY = 24 * 3600;
+const DAY_SECONDS = 24 * 3600;
 
 /** Detects the locale of a request and saves it in a cookie. */
 export function detectLocale() {
@@ -32,26 +32,26 @@ export function detectLocale() {
     const locale = selectLocale({ ...hints, agentDefault: agent?.languageCode, offeredLocales: offeredLocales });
     c.set('locale', locale);
     if (
-      isNotOffered(hints.query, offeredLocales) &&
+      isUnsupportedLocale(hints.query, offeredLocales) &&
       !isBackendCall(innerPath) &&
       ['GET', 'HEAD'].includes(c.req.method)
     ) {
-      const url = new URL(c.req.url);
-      url.searchParams.delete('lang');
+      const redirectUrl = new URL(c.req.url);
+      redirectUrl.searchParams.delete('lang');
       // The redirect must not be cached: the site may offer the language again.
       c.header('cache-control', 'no-store');
-      return c.redirect(`${url.pathname}${url.search}`, 302);
+      return c.redirect(`${redirectUrl.pathname}${redirectUrl.search}`, 302);
     }
-    const error = c.get('siteFailure');
+    const siteFailure = c.get('siteFailure');
     // The maintenance message was loaded before the locale was known.
-    if (error?.message && locale === 'zh-hk')
-      c.set('siteFailure', { ...error, message: await convertToHongKong(error.message) });
+    if (siteFailure?.message && locale === 'zh-hk')
+      c.set('siteFailure', { ...siteFailure, message: await convertToHongKong(siteFailure.message) });
     await next();
     // Set after next(): headers set earlier are lost when a later step returns its own Response.
-    if (hints.cookie !== locale && !isNotOffered(hints.cookie, offeredLocales) && canSetCookie(c)) {
+    if (hints.cookie !== locale && !isUnsupportedLocale(hints.cookie, offeredLocales) && canSetCookie(c)) {
       setCookie(c, LOCALE_COOKIE, locale, {
         path: '/',
-        maxAge: LOCALE_COOKIE_DAYS * DAY,
+        maxAge: LOCALE_COOKIE_DAYS * DAY_SECONDS,
         sameSite: 'Lax',
         secure: c.req.url.startsWith('https:'),
       });
@@ -67,8 +67,8 @@ const isBackendCall = (path: string) => BACKEND_PREFIXES.some((prefix) => path.s
  * Whether the language is known but not offered by this site. A language that was chosen on another site stays in the
  * cookie.
  */
-const isNotOffered = (requested: string | undefined, offeredLocales: readonly Locale[]) =>
-  isLocale(requested) && !offeredLocales.includes(requested);
+const isUnsupportedLocale = (requestedLocale: string | undefined, offeredLocales: readonly Locale[]) =>
+  isLocale(requestedLocale) && !offeredLocales.includes(requestedLocale);
 
 interface LocaleHints {
   /** Language chosen in the language menu. */
@@ -88,15 +88,15 @@ export function selectLocale({
   agentDefault,
   offeredLocales = LOCALES,
 }: LocaleHints): Locale {
-  const isOffered = (item: unknown): item is Locale => isLocale(item) && offeredLocales.includes(item);
+  const isOfferedLocale = (item: unknown): item is Locale => isLocale(item) && offeredLocales.includes(item);
   // A reader of one Chinese script prefers the other script to any other language.
-  const closestOffered = (item: unknown) =>
-    isOffered(item) ? item : isChinese(item) ? (offeredLocales.find(isChinese) ?? null) : null;
-  const accepted = acceptedLocales(acceptLanguage ?? '');
-  const selected = [query, cookie, ...accepted, agentDefault, FALLBACK_LOCALE]
-    .map(closestOffered)
+  const findClosestOffered = (item: unknown) =>
+    isOfferedLocale(item) ? item : isChinese(item) ? (offeredLocales.find(isChinese) ?? null) : null;
+  const acceptedTags = acceptedLocales(acceptLanguage ?? '');
+  const selectedLocale = [query, cookie, ...acceptedTags, agentDefault, FALLBACK_LOCALE]
+    .map(findClosestOffered)
     .find((item) => item !== null);
-  return selected ?? offeredLocales[0] ?? FALLBACK_LOCALE;
+  return selectedLocale ?? offeredLocales[0] ?? FALLBACK_LOCALE;
 }
 
 const isChinese = (item: unknown): item is ChineseLocale => item === 'zh' || item === 'zh-hk';

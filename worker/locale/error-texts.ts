@@ -7,8 +7,8 @@ import zh from '#shared/messages/zh/failure.json';
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
-const find = (table: Record<string, string>, key: string | number | undefined) =>
-  key === undefined ? undefined : table[String(key)];
+const findText = (textsByKey: Record<string, string>, key: string | number | undefined) =>
+  key === undefined ? undefined : textsByKey[String(key)];
 
 /**
  * Returns the message for an HTTP status, else for an error code, else the text that the service is busy.
@@ -17,7 +17,7 @@ const find = (table: Record<string, string>, key: string | number | undefined) =
 export function errorText(locale: Locale, code: string | undefined, httpStatus?: number, isLoggedIn = true): string {
   const texts = TEXTS[locale];
   if (httpStatus === 401 && !isLoggedIn) return texts.needsLogin;
-  return find(texts.http, httpStatus) ?? find(texts.code, code) ?? texts.busy;
+  return findText(texts.http, httpStatus) ?? findText(texts.code, code) ?? texts.busy;
 }
 
 /** Error of an invalid or missing input; `field` is the input that the client must change. */

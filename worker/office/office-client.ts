@@ -29,10 +29,10 @@ export const hasOffice = (c: EdgeContext): boolean =>
 export function createOfficeClient(c: EdgeContext, versions: SiteVersions): CallOffice {
   return async (call, input, file = null) => {
     try {
-      const response = await send(c, call, input, file);
+      const response = await sendOfficeCall(c, call, input, file);
       readBookmark(c, response.headers);
-      const changed = response.headers.get(VERSIONS_HEADER);
-      if (changed) await versions.publish(c.env.CACHE, changed);
+      const changedVersions = response.headers.get(VERSIONS_HEADER);
+      if (changedVersions) await versions.publish(c.env.CACHE, changedVersions);
       c.set('officeCookies', [...(c.get('officeCookies') ?? []), ...response.headers.getSetCookie()]);
       return parseResult(call, await response.json());
     } catch (error) {
@@ -42,7 +42,7 @@ export function createOfficeClient(c: EdgeContext, versions: SiteVersions): Call
   };
 }
 
-function send(c: EdgeContext, call: OfficeCall, input: unknown, file: File | null): Promise<Response> {
+function sendOfficeCall(c: EdgeContext, call: OfficeCall, input: unknown, file: File | null): Promise<Response> {
   const caller = getCaller(c);
   const headers = platformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH ?? '');
   headers.set('cookie', deskCookieHeader(c, caller.agentKey));

@@ -24,44 +24,50 @@ const StoredHealth = z.object({
 });
 type PlatformHealth = z.infer<typeof StoredHealth>;
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** Delay of the first alert, so that one failed check followed by a success raises no alarm. */
-const ALERT_AFTER_MS = 4 * MINUTE;
-const ALERT_INTERVAL_MS = 60 * MINUTE;
+const ALERT_AFTER_MS = 4 * MINUTE_MS;
+const ALERT_INTERVAL_MS = 60 * MINUTE_MS;
 /** Interval at which an unchanged state is rewritten, so that readers see that checks run. */
-const WRITE_INTERVAL_MS = 5 * MINUTE;
+const WRITE_INTERVAL_MS = 5 * MINUTE_MS;
 
-const componentStates = ({ backend, database, chat }: ComponentChecks): Record<ComponentName, boolean> => ({
+const getComponentStates = ({ backend, database, chat }: ComponentChecks): Record<ComponentName, boolean> => ({
   data: backend.ok && (database?.ok ?? true),
   talks: chat.ok,
 });
 
 /** Returns the state after a check. `since` is the time at which a component last changed. */
 function nextHealth(
-  previous: PlatformHealth | null,
-  health: Record<ComponentName, boolean>,
+  previousHealth: PlatformHealth | null,
+  componentHealth: Record<ComponentName, boolean>,
   now: number,
 ): PlatformHealth {
-  const next = (part: ComponentName) => {
-    const existing = previous?.parts[part];
-    return existing?.ok === health[part] ? existing : { ok: health[part], since: now };
+  const nextComponentState = (part: ComponentName) => {
+    const existingState = previousHealth?.parts[part];
+    return existingState?.ok === componentHealth[part] ? existingState : { ok: componentHealth[part], since: now };
   };
-  return { at: now, parts: { data: next('data'), talks: next('talks') }, alertedAt: previous?.alertedAt ?? 0 };
+  return {
+    at: now,
+    parts: { data: nextComponentState('data'), talks: nextComponentState('talks') },
+    alertedAt: previousHealth?.alertedAt ?? 0,
+  };
 }
 
 /** Returns the alarms that are due, and the state once they have been sent. */
-function dueAlarms(health: PlatformHealth, now: number): { alarms: RaisedAlarm[]; next: PlatformHealth } {
-  const failing = COMPONENTS.filter(
+function findDueAlarms(health: PlatformHealth, now: number): { alarms: RaisedAlarm[]; updatedHealth: PlatformHealth } {
+  const failingComponents = COMPONENTS.filter(
     (part) => !health.parts[part].ok && now - health.parts[part].since >= ALERT_AFTER_MS,
   );
-  if (failing.length === 0) {
+  if (failingComponents.length === 0) {
     const isResolved = health.alertedAt > 0 && COMPONENTS.every((part) => health.parts[part].ok);
-    if (!isResolved) return { alarms: [], next: health };
-    return { alarms: [{ rule: 'partsWell', says: COMPONENTS.join(', ') }], next: { ...health, alertedAt: 0 } };
+    if (!isResolved) return { alarms: [], updatedHealth: health };
+    return { alarms: [{ rule: 'partsWell', says: COMPONENTS.join(', ') }], updatedHealth: { ...health, alertedAt: 0 } };
   }
-  if (now - health.alertedAt < ALERT_INTERVAL_MS) return { alarms: [], next: health };
-  const text = failing.map((part) => `${part} since ${new Date(health.parts[part].since).toISOString()}`).join(', ');
-  return { alarms: [{ rule: 'partsSilent', says: text }], next: { ...health, alertedAt: now } };
+  if (now - health.alertedAt < ALERT_INTERVAL_MS) return { alarms: [], updatedHealth: health };
+  const outageText = failingComponents
+    .map((part) => `${part} since ${new Date(health.parts[part].since).toISOString()}`)
+    .join(', ');
+  return { alarms: [{ rule: 'partsSilent', says: outageText }], updatedHealth: { ...health, alertedAt: now } };
 }
 
 type MonitorBindings = Pick<
@@ -105,14 +111,14 @@ export class HealthMonitor {
   async runScheduledCheck(bindings: MonitorBindings): Promise<RaisedAlarm[]> {
     const env = envWithKvTimeout(bindings);
     const health = await this.#check(env);
-    const { alarms: componentAlarms, next } = dueAlarms(health, this.#now());
+    const { alarms: componentAlarms, updatedHealth } = findDueAlarms(health, this.#now());
     const alarms = [...componentAlarms, ...(await this.#kvAlarms(env, health.isKvAvailable))];
     if (alarms.length === 0) return [];
     try {
       if (env.ALARM_URL) await postAlarms(env.ALARM_URL, alarms);
-      this.#latest = { ...health, ...next };
+      this.#latest = { ...health, ...updatedHealth };
       if (this.#kvOutage && alarms.length > componentAlarms.length) this.#kvOutage.alertedAt = this.#now();
-      if (componentAlarms.length > 0) await this.#write(env.CACHE, next);
+      if (componentAlarms.length > 0) await this.#write(env.CACHE, updatedHealth);
     } catch (error) {
       logEvent('error', 'alarms could not be sent', { error });
     }
@@ -125,11 +131,11 @@ export class HealthMonitor {
    * the backend records each check and raises the alarm; if the backend cannot be reached either, this isolate raises
    * it from its own observations.
    */
-  async #kvAlarms(env: MonitorBindings, ok: boolean): Promise<RaisedAlarm[]> {
+  async #kvAlarms(env: MonitorBindings, isKvAvailable: boolean): Promise<RaisedAlarm[]> {
     const now = this.#now();
-    if (ok) this.#kvOutage = null;
+    if (isKvAvailable) this.#kvOutage = null;
     else this.#kvOutage ??= { startedAt: now, alertedAt: 0 };
-    if (await postSignal(env, CACHE_CHECKS, { ok })) return [];
+    if (await postSignal(env, CACHE_CHECKS, { ok: isKvAvailable })) return [];
     const { startedAt, alertedAt } = this.#kvOutage ?? { startedAt: now, alertedAt: 0 };
     if (now - startedAt < ALERT_AFTER_MS || now - alertedAt < ALERT_INTERVAL_MS) return [];
     return [{ rule: 'memorySilent', says: `since ${new Date(startedAt).toISOString()}` }];
@@ -141,10 +147,10 @@ export class HealthMonitor {
       this.#readMessage(env.CACHE),
       checkComponents(env),
     ]);
-    const previous = storedHealth ?? this.#latest;
-    const health = nextHealth(previous, componentStates(parts), this.#now());
+    const previousHealth = storedHealth ?? this.#latest;
+    const health = nextHealth(previousHealth, getComponentStates(parts), this.#now());
     this.#latest = { ...health, message, isKvAvailable: parts.cache.ok };
-    const hasChanged = COMPONENTS.some((part) => previous?.parts[part].since !== health.parts[part].since);
+    const hasChanged = COMPONENTS.some((part) => previousHealth?.parts[part].since !== health.parts[part].since);
     if (hasChanged || health.at - (storedHealth?.at ?? 0) >= WRITE_INTERVAL_MS) await this.#write(env.CACHE, health);
     return this.#latest;
   }
@@ -160,9 +166,9 @@ export class HealthMonitor {
   }
 
   async #readMessage(kv: KVNamespace): Promise<string> {
-    const entry = await kv.get(PLATFORM_STATUS.key, 'json').catch(() => null);
-    const value = PlatformStatus.safeParse(entry).data;
-    return value && value.status !== 200 ? (value.message ?? '') : '';
+    const storedStatus = await kv.get(PLATFORM_STATUS.key, 'json').catch(() => null);
+    const platformStatus = PlatformStatus.safeParse(storedStatus).data;
+    return platformStatus && platformStatus.status !== 200 ? (platformStatus.message ?? '') : '';
   }
 
   async #write(kv: KVNamespace, { at, parts, alertedAt }: PlatformHealth) {
@@ -194,17 +200,17 @@ type CheckBindings = Pick<
 export async function checkComponents(env: CheckBindings): Promise<ComponentChecks> {
   const transport = createBackendTransport(env);
   const [cache, backend, chat] = await Promise.all([
-    check(async () => void (await env.CACHE.get(PLATFORM_STATUS.key))),
-    check(async (signal) => {
+    runCheck(async () => void (await env.CACHE.get(PLATFORM_STATUS.key))),
+    runCheck(async (signal) => {
       const headers = new Headers(transport.basicAuth ? { authorization: `Basic ${transport.basicAuth}` } : {});
       const response = await transport.send('/health', { headers, signal });
       // An outside backend may lack /health, so any response below 500 counts as healthy.
       return env.BACKEND_ORIGIN && response.status < 500 ? undefined : parseHealth(response);
     }),
-    check(async (signal) => void (await parseHealth(await fetchChatWorker(env, 'http://chat/health', { signal })))),
+    runCheck(async (signal) => void (await parseHealth(await fetchChatWorker(env, 'http://chat/health', { signal })))),
   ]);
-  const { inside, ...behind } = backend;
-  return { cache, chat, backend: behind, ...inside };
+  const { inside, ...backendCheck } = backend;
+  return { cache, chat, backend: backendCheck, ...inside };
 }
 
 /** Parses a health response. Throws if it is unsuccessful and reports no details. */
@@ -214,13 +220,13 @@ async function parseHealth(response: Response): Promise<CheckResult['inside']> {
   return inside;
 }
 
-async function check(probe: (signal: AbortSignal) => Promise<CheckResult['inside'] | void>): Promise<CheckResult> {
+async function runCheck(probe: (signal: AbortSignal) => Promise<CheckResult['inside'] | void>): Promise<CheckResult> {
   const startedAt = Date.now();
-  const timeout = new Promise<never>((_, reject) => {
+  const timeoutPromise = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('health check timed out')), CHECK_TIMEOUT_MS);
   });
   try {
-    const inside = await Promise.race([probe(AbortSignal.timeout(CHECK_TIMEOUT_MS)), timeout]);
+    const inside = await Promise.race([probe(AbortSignal.timeout(CHECK_TIMEOUT_MS)), timeoutPromise]);
     return { ok: true, ms: Date.now() - startedAt, ...(inside && { inside }) };
   } catch {
     return { ok: false, ms: Date.now() - startedAt };

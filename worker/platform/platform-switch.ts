@@ -11,15 +11,15 @@ interface CachedStatus {
 
 /** Reads the platform status: 404 means an upgrade, 500 maintenance. Operations may replace the default message. */
 export function getPlatformStatus(now = Date.now) {
-  let cached: CachedStatus | null = null;
+  let cachedStatus: CachedStatus | null = null;
   return createMiddleware<EdgeEnv>(async function readPlatformStatusStep(c, next) {
-    if (!cached || cached.expiresAt <= now()) {
-      cached = {
+    if (!cachedStatus || cachedStatus.expiresAt <= now()) {
+      cachedStatus = {
         status: await loadPlatformStatus(c.env.CACHE, c.get('requestId')),
         expiresAt: now() + PLATFORM_STATUS.memory * 1000,
       };
     }
-    const { status, message = '' } = cached.status;
+    const { status, message = '' } = cachedStatus.status;
     c.set(
       'siteFailure',
       status === 200 ? null : { status, reason: status === 404 ? 'upgrade' : 'maintenance', message },
@@ -31,8 +31,8 @@ export function getPlatformStatus(now = Date.now) {
 /** Reads the status from KV. An invalid entry is ignored, because it must not close the platform. */
 async function loadPlatformStatus(kv: KVNamespace, requestId: string): Promise<PlatformStatus> {
   try {
-    const entry = await kv.get(PLATFORM_STATUS.key, 'json');
-    return entry === null ? PLATFORM_UP : PlatformStatus.parse(entry);
+    const storedStatus = await kv.get(PLATFORM_STATUS.key, 'json');
+    return storedStatus === null ? PLATFORM_UP : PlatformStatus.parse(storedStatus);
   } catch (error) {
     logEvent('error', 'platform status is unreadable', { requestId, error });
     return PLATFORM_UP;
@@ -40,7 +40,7 @@ async function loadPlatformStatus(kv: KVNamespace, requestId: string): Promise<P
 }
 
 /** KV entry of a feature flag, which operations write without a deploy. */
-interface SwitchRow {
+interface SwitchSettings {
   key: string;
   /** Time in seconds for which an isolate caches the value. */
   memory: number;
@@ -48,13 +48,13 @@ interface SwitchRow {
 
 /** Feature flag in KV, cached by each isolate; '' if the flag is not set. */
 export class PlatformSwitch {
-  readonly #row: SwitchRow;
+  readonly #row: SwitchSettings;
   readonly #now: () => number;
   #value = '';
   #expiresAt = Number.NEGATIVE_INFINITY;
 
-  constructor(row: SwitchRow, now = Date.now) {
-    this.#row = row;
+  constructor(settings: SwitchSettings, now = Date.now) {
+    this.#row = settings;
     this.#now = now;
   }
 

@@ -25,40 +25,44 @@ export async function forwardCall(c: EdgeContext): Promise<Response> {
   const caller = getCaller(c);
   const transport = getTransport(c);
   const url = new URL(c.req.url);
-  const ownFieldOverrides = fieldOverridesFor(c.req.path, caller);
-  url.search = overrideQuery(url.searchParams, ownFieldOverrides).toString();
+  const fieldOverrides = fieldOverridesFor(c.req.path, caller);
+  url.search = overrideQuery(url.searchParams, fieldOverrides).toString();
 
-  const headers = backendRequestHeaders(c.req.raw.headers, platformHeaders(caller, transport.basicAuth));
+  const requestHeaders = backendRequestHeaders(c.req.raw.headers, platformHeaders(caller, transport.basicAuth));
   const speaker = formatSpeaker(caller);
-  if (speaker) headers.set(SPEAKER_HEADER, speaker);
+  if (speaker) requestHeaders.set(SPEAKER_HEADER, speaker);
   const isRead = ['GET', 'HEAD'].includes(c.req.method);
-  const type = c.req.header('content-type') ?? '';
-  const overriddenBody = isRead ? null : await overrideBody(type, await c.req.arrayBuffer(), ownFieldOverrides);
+  const contentType = c.req.header('content-type') ?? '';
+  const overriddenBody = isRead ? null : await overrideBody(contentType, await c.req.arrayBuffer(), fieldOverrides);
   if (!isRead && !overriddenBody) return respondWithError(c, invalidInput(caller.locale, 'body', false));
-  if (overriddenBody?.contentType) headers.set('content-type', overriddenBody.contentType);
-  const result = await sendRequest(
+  if (overriddenBody?.contentType) requestHeaders.set('content-type', overriddenBody.contentType);
+  const sendResult = await sendRequest(
     transport,
     `${c.req.path}${url.search}`,
-    { method: c.req.method, headers, body: overriddenBody?.body ?? null },
-    { abort: c.req.raw.signal, isRetryable: isRead, breakerPath: getService(c.req.path) },
+    { method: c.req.method, headers: requestHeaders, body: overriddenBody?.body ?? null },
+    { abort: c.req.raw.signal, isRetryable: isRead, breakerPath: getServicePath(c.req.path) },
   );
-  if (!result.ok) return respondUnavailable(c, result.error);
-  if (isJson(result.value)) return passJson(c, result.value, caller.accessToken ?? '');
-  const movedTo = parseLocation(result.value.headers.get('location'), url.origin);
+  if (!sendResult.ok) return respondUnavailable(c, sendResult.error);
+  if (isJson(sendResult.value)) return forwardJson(c, sendResult.value, caller.accessToken ?? '');
+  const redirectLocation = parseLocation(sendResult.value.headers.get('location'), url.origin);
   if (
-    result.value.status === 401 &&
+    sendResult.value.status === 401 &&
     (await handleSessionExpiry(c, { code: '', httpStatus: 401 }, caller.accessToken ?? ''))
   ) {
-    await result.value.body?.cancel();
+    await sendResult.value.body?.cancel();
     return forwardCall(c);
   }
-  if (result.value.status < 400 && movedTo !== 'elsewhere') return forwardFile(result.value, c.req.path, movedTo);
-  await result.value.body?.cancel();
-  return respondUnavailable(c, { code: ERROR_CODES.accessForbidden, httpStatus: Math.max(result.value.status, 400) });
+  if (sendResult.value.status < 400 && redirectLocation !== 'elsewhere')
+    return forwardFile(sendResult.value, c.req.path, redirectLocation);
+  await sendResult.value.body?.cancel();
+  return respondUnavailable(c, {
+    code: ERROR_CODES.accessForbidden,
+    httpStatus: Math.max(sendResult.value.status, 400),
+  });
 }
 
 /** Key of the circuit breaker: calls outside the contract share one per service, because clients choose their paths. */
-const getService = (path: string) => `/${path.split('/')[1] ?? ''}/*`;
+const getServicePath = (path: string) => `/${path.split('/')[1] ?? ''}/*`;
 
 const isJson = (response: Response) => isJsonType(getEssence(response.headers.get('content-type') ?? ''));
 
@@ -70,27 +74,27 @@ const respondUnavailable = (c: EdgeContext, { code, httpStatus }: Pick<CallError
   });
 
 /** Forwards JSON. Data stays unchanged; an error gets a message, which is converted to the visitor's script. */
-async function passJson(c: EdgeContext, response: Response, accessToken: string): Promise<Response> {
+async function forwardJson(c: EdgeContext, response: Response, accessToken: string): Promise<Response> {
   const locale = c.get('locale');
-  const read = await readResponseText(response).catch(() => null);
-  if (read === null) return respondUnavailable(c, networkError(c.req.raw.signal));
-  const text = read.kind === 'text' ? read.text : '';
-  const body = parseOrNull(text) as Record<string, unknown> | null;
+  const responseText = await readResponseText(response).catch(() => null);
+  if (responseText === null) return respondUnavailable(c, networkError(c.req.raw.signal));
+  const json = responseText.kind === 'text' ? responseText.text : '';
+  const body = parseOrNull(json) as Record<string, unknown> | null;
   if (body === null) return respondUnavailable(c, { code: ERROR_CODES.accessForbidden, httpStatus: 502 });
   const envelope = parseEnvelope(body);
   const isFailure = envelope.kind === 'failure';
   const code = isFailure ? envelope.code : '';
-  const canBeEnd = isFailure || response.status === 401;
+  const mayBeSessionEnd = isFailure || response.status === 401;
   // The call is repeated with the new token; if that is rejected too, no further refresh is possible.
-  if (canBeEnd && (await handleSessionExpiry(c, { code, httpStatus: response.status }, accessToken)))
+  if (mayBeSessionEnd && (await handleSessionExpiry(c, { code, httpStatus: response.status }, accessToken)))
     return forwardCall(c);
   if (!isFailure && response.status >= 400)
     return respondUnavailable(c, { code: ERROR_CODES.accessForbidden, httpStatus: response.status });
   const headers = responseHeaders(response.headers);
   headers.set('content-type', 'application/json; charset=utf-8');
-  if (envelope.kind === 'bare') return new Response(text, { status: response.status, headers });
-  const filled = envelope.message || !isFailure ? envelope.message : errorText(locale, envelope.code);
-  const message = await createTextRefiner(getCaller(c), response, '')(filled, 'plain');
+  if (envelope.kind === 'bare') return new Response(json, { status: response.status, headers });
+  const messageOrDefault = envelope.message || !isFailure ? envelope.message : errorText(locale, envelope.code);
+  const message = await createTextRefiner(getCaller(c), response, '')(messageOrDefault, 'plain');
   return new Response(JSON.stringify({ ...body, code: isFailure ? envelope.code : Number(SUCCESS_CODE), message }), {
     status: response.status,
     headers,
@@ -98,9 +102,9 @@ async function passJson(c: EdgeContext, response: Response, accessToken: string)
 }
 
 /** Serves a file of a backend in a sandbox, and only as an inert type. */
-function forwardFile(response: Response, path: string, movedTo: string | null): Response {
+function forwardFile(response: Response, path: string, redirectLocation: string | null): Response {
   const headers = fileResponseHeaders(response.headers, path);
-  if (movedTo !== null) headers.set('location', movedTo);
+  if (redirectLocation !== null) headers.set('location', redirectLocation);
   headers.set(
     'content-security-policy',
     "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
@@ -128,19 +132,19 @@ const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'content-langua
 /** Response headers of files, which include those of range and conditional requests. */
 const FILE_RESPONSE_HEADERS = [...RESPONSE_HEADERS, 'accept-ranges', 'content-range', 'etag', 'last-modified'];
 
-export function backendRequestHeaders(fromBrowser: Headers, platform: Headers): Headers {
+export function backendRequestHeaders(browserHeaders: Headers, edgeHeaders: Headers): Headers {
   const headers = new Headers();
   for (const name of REQUEST_HEADERS) {
-    const value = fromBrowser.get(name);
+    const value = browserHeaders.get(name);
     if (value !== null) headers.set(name, value);
   }
-  for (const [name, value] of platform) headers.set(name, value);
+  for (const [name, value] of edgeHeaders) headers.set(name, value);
   return headers;
 }
 
 /** Headers of a JSON response, which intermediaries must not cache because it belongs to one caller. */
-export function responseHeaders(fromBackend: Headers): Headers {
-  const headers = pick(fromBackend, RESPONSE_HEADERS);
+export function responseHeaders(backendHeaders: Headers): Headers {
+  const headers = pickHeaders(backendHeaders, RESPONSE_HEADERS);
   headers.set('cache-control', 'no-store');
   return headers;
 }
@@ -150,28 +154,37 @@ export function responseHeaders(fromBackend: Headers): Headers {
  * not inert becomes a download of application/octet-stream. Every download gets a file name, because a browser would
  * else derive one from the URL.
  */
-export function fileResponseHeaders(fromBackend: Headers, path = ''): Headers {
-  const headers = pick(fromBackend, FILE_RESPONSE_HEADERS);
+export function fileResponseHeaders(backendHeaders: Headers, path = ''): Headers {
+  const headers = pickHeaders(backendHeaders, FILE_RESPONSE_HEADERS);
   headers.set('x-content-type-options', 'nosniff');
-  const type = headers.get('content-type');
-  const essence = getEssence(type ?? 'application/octet-stream');
-  const isStored = type !== null && !isInertType(essence);
-  if (isStored) headers.set('content-type', 'application/octet-stream');
-  const text = headers.get('content-disposition');
-  if (isStored || text !== null) {
-    const { disposition, name } = parseDisposition(text ?? '');
-    headers.set('content-disposition', fileDisposition(isStored ? 'attachment' : disposition, name || path, essence));
+  const contentType = headers.get('content-type');
+  const essence = getEssence(contentType ?? 'application/octet-stream');
+  const mustDownload = contentType !== null && !isInertType(essence);
+  if (mustDownload) headers.set('content-type', 'application/octet-stream');
+  const dispositionHeader = headers.get('content-disposition');
+  if (mustDownload || dispositionHeader !== null) {
+    const { disposition, name } = parseDisposition(dispositionHeader ?? '');
+    headers.set(
+      'content-disposition',
+      fileDisposition(mustDownload ? 'attachment' : disposition, name || path, essence),
+    );
   }
-  headers.set('cache-control', privateCacheControl(fromBackend.get('cache-control') ?? ''));
+  headers.set('cache-control', toPrivateCacheControl(backendHeaders.get('cache-control') ?? ''));
   return headers;
 }
 
-const pick = (from: Headers, names: readonly string[]) =>
-  new Headers(names.flatMap((name): [string, string][] => (from.has(name) ? [[name, from.get(name) ?? '']] : [])));
+const pickHeaders = (sourceHeaders: Headers, names: readonly string[]) =>
+  new Headers(
+    names.flatMap((name): [string, string][] =>
+      sourceHeaders.has(name) ? [[name, sourceHeaders.get(name) ?? '']] : [],
+    ),
+  );
 
 /** Cache-Control of a file; never public, because the backend does not know the other callers of the same URL. */
-const privateCacheControl = (text: string) =>
-  /\b(private|no-store)\b/i.test(text) && !/\bpublic\b/i.test(text) ? text : 'private, no-cache';
+const toPrivateCacheControl = (cacheControl: string) =>
+  /\b(private|no-store)\b/i.test(cacheControl) && !/\bpublic\b/i.test(cacheControl)
+    ? cacheControl
+    : 'private, no-cache';
 
 interface Disposition {
   disposition: 'attachment' | 'inline';
@@ -179,21 +192,21 @@ interface Disposition {
   name: string;
 }
 
-const PARAMETER = /;\s*([\w!#$&+.^`|~-]+\*?)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g;
-const EXTENDED = /^utf-8'[^']*'(.*)$/is;
+const PARAMETER_PATTERN = /;\s*([\w!#$&+.^`|~-]+\*?)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g;
+const EXTENDED_VALUE_PATTERN = /^utf-8'[^']*'(.*)$/is;
 
 /** Parses content-disposition. As in browsers, every type except 'inline' means a download. */
 function parseDisposition(header: string): Disposition {
   const parameters = new Map(
-    [...header.matchAll(PARAMETER)].map(([, key = '', value = '']) => [key.toLowerCase(), value.trim()]),
+    [...header.matchAll(PARAMETER_PATTERN)].map(([, key = '', value = '']) => [key.toLowerCase(), value.trim()]),
   );
-  const [, extended] = EXTENDED.exec(unquote(parameters.get('filename*') ?? '')) ?? [];
-  const name = extended === undefined ? null : decodePercent(extended);
+  const [, extendedName] = EXTENDED_VALUE_PATTERN.exec(unquote(parameters.get('filename*') ?? '')) ?? [];
+  const extendedFileName = extendedName === undefined ? null : decodePercent(extendedName);
   const unquotedName = unquote(parameters.get('filename') ?? '');
   return {
     disposition: /^\s*inline\s*(;|$)/i.test(header) ? 'inline' : 'attachment',
     // Many backends percent-encode `filename` as well as `filename*`, and browsers decode both.
-    name: name ?? decodePercent(unquotedName) ?? unquotedName,
+    name: extendedFileName ?? decodePercent(unquotedName) ?? unquotedName,
   };
 }
 
@@ -214,8 +227,8 @@ function decodePercent(value: string): string | null {
  */
 function parseLocation(location: string | null, origin: string): string | null {
   if (location === null || location === '') return null;
-  const url = URL.parse(location, origin);
+  const redirectUrl = URL.parse(location, origin);
   // A browser would read a path that begins with two slashes as another host.
-  if (url?.origin !== origin || url.pathname.startsWith('//')) return 'elsewhere';
-  return url.pathname + url.search + url.hash;
+  if (redirectUrl?.origin !== origin || redirectUrl.pathname.startsWith('//')) return 'elsewhere';
+  return redirectUrl.pathname + redirectUrl.search + redirectUrl.hash;
 }

@@ -24,7 +24,7 @@ const INERT_TYPES = new Set([
   'video/webm',
 ]);
 
-const ESSENCE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
+const ESSENCE_PATTERN = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 
 /**
  * Returns the media type without parameters, in lower case; '' unless there is exactly one. Browsers differ in which
@@ -32,7 +32,7 @@ const ESSENCE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
  */
 export function getEssence(contentType: string): string {
   const essence = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
-  return ESSENCE.test(essence) && !contentType.includes(',') ? essence : '';
+  return ESSENCE_PATTERN.test(essence) && !contentType.includes(',') ? essence : '';
 }
 
 export const isJsonType = (essence: string) => /^(application\/([\w!#$&^.-]+\+)?|text\/)json$/.test(essence);
@@ -49,19 +49,19 @@ export const MAX_JSON_BYTES = 64 * 1024;
 /** Overrides fields that the query contains; adds none. */
 export function overrideQuery(
   query: URLSearchParams,
-  ownFieldOverrides: FieldOverrides,
-  budget = newBudget(),
+  fieldOverrides: FieldOverrides,
+  budget = createBudget(),
 ): URLSearchParams {
-  const urlSearchParams = new URLSearchParams();
+  const overriddenQuery = new URLSearchParams();
   const replacedFields = new Set<string>();
-  for (const [name, text] of query) {
-    const { value, path } = resolveField(ownFieldOverrides, [], name);
-    if (value === undefined)
-      urlSearchParams.append(name, overrideText(text, { overrides: ownFieldOverrides, budget, path }));
-    else if (value !== null && !replacedFields.has(name)) urlSearchParams.append(name, value);
+  for (const [name, fieldText] of query) {
+    const { value: override, path: fieldPath } = resolveField(fieldOverrides, [], name);
+    if (override === undefined)
+      overriddenQuery.append(name, overrideText(fieldText, { overrides: fieldOverrides, budget, path: fieldPath }));
+    else if (override !== null && !replacedFields.has(name)) overriddenQuery.append(name, override);
     replacedFields.add(name);
   }
-  return urlSearchParams;
+  return overriddenQuery;
 }
 
 interface OverriddenBody {
@@ -73,19 +73,19 @@ interface OverriddenBody {
 export async function overrideBody(
   contentType: string,
   body: ArrayBuffer,
-  ownFieldOverrides: FieldOverrides,
+  fieldOverrides: FieldOverrides,
 ): Promise<OverriddenBody | null> {
   if (body.byteLength === 0) return { body, contentType };
   if (!isUtf8(contentType)) return null;
   const essence = getEssence(contentType);
   try {
     if (essence === 'application/x-www-form-urlencoded') {
-      const form = overrideQuery(new URLSearchParams(new TextDecoder().decode(body)), ownFieldOverrides);
-      return { body: form.toString(), contentType: essence };
+      const overriddenForm = overrideQuery(new URLSearchParams(new TextDecoder().decode(body)), fieldOverrides);
+      return { body: overriddenForm.toString(), contentType: essence };
     }
-    if (essence === 'multipart/form-data') return await overrideForm(contentType, body, ownFieldOverrides);
-    const position = { overrides: ownFieldOverrides, budget: newBudget(), path: [] };
-    return isJsonType(essence) ? { body: overrideJson(decode(body), position), contentType: essence } : null;
+    if (essence === 'multipart/form-data') return await overrideForm(contentType, body, fieldOverrides);
+    const position = { overrides: fieldOverrides, budget: createBudget(), path: [] };
+    return isJsonType(essence) ? { body: overrideJson(decodeUtf8(body), position), contentType: essence } : null;
   } catch {
     return null;
   }
@@ -95,59 +95,64 @@ export async function overrideBody(
 const isUtf8 = (contentType: string) =>
   [...contentType.matchAll(/charset([^;]*)/gi)].every(([, text = '']) => /^\s*=\s*"?utf-?8"?\s*$/i.test(text));
 
-const decode = (body: ArrayBuffer) => new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body);
+const decodeUtf8 = (body: ArrayBuffer) => new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body);
 
 async function overrideForm(
   contentType: string,
   body: ArrayBuffer,
-  ownFieldOverrides: FieldOverrides,
+  fieldOverrides: FieldOverrides,
 ): Promise<OverriddenBody> {
   const formData = await parseMultipart(contentType, body);
-  const budget = newBudget();
-  const form = new FormData();
+  const budget = createBudget();
+  const overriddenForm = new FormData();
   for (const [name, part] of formData as Iterable<[string, File | string]>) {
-    const { value, path } = resolveField(ownFieldOverrides, [], name);
-    if (value === null) continue;
-    if (value !== undefined) form.set(name, value);
+    const { value: override, path: fieldPath } = resolveField(fieldOverrides, [], name);
+    if (override === null) continue;
+    if (override !== undefined) overriddenForm.set(name, override);
     else if (typeof part === 'string')
-      form.append(name, overrideText(part, { overrides: ownFieldOverrides, budget, path }));
-    else form.append(name, await overrideFilePart(part, { overrides: ownFieldOverrides, budget, path }), part.name);
+      overriddenForm.append(name, overrideText(part, { overrides: fieldOverrides, budget, path: fieldPath }));
+    else
+      overriddenForm.append(
+        name,
+        await overrideFilePart(part, { overrides: fieldOverrides, budget, path: fieldPath }),
+        part.name,
+      );
   }
-  const response = new Response(form);
+  const response = new Response(overriddenForm);
   return { body: await response.arrayBuffer(), contentType: response.headers.get('content-type') ?? '' };
 }
 
 /** Remaining limits of a request, and the position of the current value. */
-interface Position {
+interface OverridePosition {
   overrides: FieldOverrides;
-  budget: Budget;
+  budget: ParseBudget;
   /** Path to the value: a backend may read the field 'id' inside 'user' as 'userId'. */
   path: PathSuffixes;
 }
 
-interface Budget {
+interface ParseBudget {
   bytes: number;
   values: number;
 }
 
-const newBudget = (): Budget => ({ bytes: MAX_JSON_BYTES, values: MAX_VALUES });
+const createBudget = (): ParseBudget => ({ bytes: MAX_JSON_BYTES, values: MAX_VALUES });
 
 /**
  * Overrides the fields of a part that is declared as JSON, because a backend reads them like fields of the body.
  * Throws if the part is not JSON.
  */
-async function overrideFilePart(file: File, position: Position): Promise<File> {
+async function overrideFilePart(file: File, position: OverridePosition): Promise<File> {
   if (!isJsonType(getEssence(file.type)) && !/\.json\s*$/i.test(file.name)) return file;
   if (file.size > position.budget.bytes) throw new RangeError('JSON exceeds the size limit');
   if (!isUtf8(file.type)) throw new TypeError('part is not UTF-8');
-  return new File([overrideJson(decode(await file.arrayBuffer()), position)], file.name, { type: file.type });
+  return new File([overrideJson(decodeUtf8(await file.arrayBuffer()), position)], file.name, { type: file.type });
 }
 
 /**
  * Overrides the fields of a text that is a JSON object or array, because a backend may parse it. Returns '' for JSON
  * over the limits.
  */
-function overrideText(text: string, position: Position): string {
+function overrideText(text: string, position: OverridePosition): string {
   if (!/^\s*[[{]/.test(text)) return text;
   try {
     return overrideJson(text, position);
@@ -160,13 +165,13 @@ function overrideText(text: string, position: Position): string {
  * Serialises the JSON again in any case: of duplicate keys, some backends read the first, but the edge sees only the
  * last.
  */
-function overrideJson(text: string, position: Position): string {
+function overrideJson(text: string, position: OverridePosition): string {
   position.budget.bytes -= text.length;
   if (position.budget.bytes < 0) throw new RangeError('JSON exceeds the size limit');
   return JSON.stringify(overrideFields(parseExactly(text), position, MAX_DEPTH));
 }
 
-function overrideFields(value: unknown, { overrides, budget, path }: Position, depthLeft: number): unknown {
+function overrideFields(value: unknown, { overrides, budget, path }: OverridePosition, depthLeft: number): unknown {
   budget.values -= 1;
   if (budget.values < 0) throw new RangeError('JSON exceeds the value limit');
   if (typeof value !== 'object' || value === null || isExactNumber(value)) return value;
@@ -174,14 +179,14 @@ function overrideFields(value: unknown, { overrides, budget, path }: Position, d
   if (Array.isArray(value))
     return value.map((item) => overrideFields(item, { overrides, budget, path }, depthLeft - 1));
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, field]): [string, unknown][] => {
+    Object.entries(value).flatMap(([name, fieldValue]): [string, unknown][] => {
       const { value: override, path: childPath } = resolveField(overrides, path, name);
       if (override === null) return [];
       return [
         [
           name,
           override === undefined
-            ? overrideFields(field, { overrides, budget, path: childPath }, depthLeft - 1)
+            ? overrideFields(fieldValue, { overrides, budget, path: childPath }, depthLeft - 1)
             : override,
         ],
       ];
@@ -216,11 +221,11 @@ const normalizeFieldName = (name: string) =>
     .replace(/[^a-z\d]/g, '');
 
 export function fieldOverridesFor(path: string, caller: Caller): FieldOverrides {
-  const values = edgeValues(caller);
+  const edgeFieldValues = edgeValues(caller);
   return new Map([
     ...REMOVED_FIELDS.map((name) => [normalizeFieldName(name), null] as const),
     ...(isChatPath(path) ? CHAT_EDGE_FIELDS : EDGE_FIELDS).map(
-      (name) => [normalizeFieldName(name), values[name]] as const,
+      (name) => [normalizeFieldName(name), edgeFieldValues[name]] as const,
     ),
   ]);
 }
@@ -239,20 +244,21 @@ type PathSuffixes = readonly string[];
  * field, so every run of path parts is compared.
  */
 function resolveField(
-  ownFieldOverrides: FieldOverrides,
+  fieldOverrides: FieldOverrides,
   suffixes: PathSuffixes,
   name: string,
 ): { value: string | null | undefined; path: PathSuffixes } {
-  let path = suffixes;
-  for (const part of name.normalize('NFKC').split(/[.[\]/:]+/)) {
-    const normalizedPart = normalizeFieldName(part);
+  let fieldSuffixes = suffixes;
+  for (const namePart of name.normalize('NFKC').split(/[.[\]/:]+/)) {
+    const normalizedPart = normalizeFieldName(namePart);
     if (!/[a-z]/.test(normalizedPart)) continue;
-    path = [...path.map((suffix) => suffix + normalizedPart), normalizedPart].filter(
+    fieldSuffixes = [...fieldSuffixes.map((suffix) => suffix + normalizedPart), normalizedPart].filter(
       (suffix) => suffix.length <= MAX_NAME_LENGTH,
     );
-    for (const suffix of path) if (ownFieldOverrides.has(suffix)) return { value: ownFieldOverrides.get(suffix), path };
+    for (const suffix of fieldSuffixes)
+      if (fieldOverrides.has(suffix)) return { value: fieldOverrides.get(suffix), path: fieldSuffixes };
   }
-  return { value: undefined, path };
+  return { value: undefined, path: fieldSuffixes };
 }
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;

@@ -37,17 +37,17 @@ const PREFIX_PATTERNS = BACKEND_PREFIXES.map((prefix) => `/${prefix}/*`).concat(
 /** Proxy for calls from the browser under the twelve service prefixes. */
 export function proxyBackend(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
-  const contract = [...KNOWN_CALLS.map(({ path }) => path), ...EDGE_PATHS, UPLOAD_PATH];
-  const isOfContract = matchPaths(contract);
+  const contractPaths = [...KNOWN_CALLS.map(({ path }) => path), ...EDGE_PATHS, UPLOAD_PATH];
+  const isContractPath = matchPaths(contractPaths);
   for (const route of PREFIX_PATTERNS) {
     app.use(route, restrictMethods(), requireSite(), csrfProtection());
     app.use(
       route,
-      except((c) => isOfContract(c.req.path), validateUnknownCalls(contract)),
+      except((c) => isContractPath(c.req.path), validateUnknownCalls(contractPaths)),
     );
     app.use(
       route,
-      except((c) => c.req.path === UPLOAD_PATH || !isOfContract(c.req.path), limitBody(MAX_CALL_BYTES)),
+      except((c) => c.req.path === UPLOAD_PATH || !isContractPath(c.req.path), limitBody(MAX_CALL_BYTES)),
     );
   }
   app.use(UPLOAD_PATH, limitBody(MAX_REQUEST_BODY_BYTES));
@@ -57,9 +57,9 @@ export function proxyBackend(): Hono<EdgeEnv> {
   app.post(UPLOAD_PATH, (c) => uploadToBackend(c as EdgeContext));
   for (const route of ['/appAsk/*', '/appChat/*']) app.use(route, rateLimitWrites());
   for (const route of ['/appAsk/*', '/appChat/*']) app.use(route, ensureGuest());
-  app.route('/', contractRoutes());
+  app.route('/', createContractRoutes());
   for (const route of PREFIX_PATTERNS)
-    app.all(route, rejectContractLookalikes(contract), (c) => forwardCall(c as EdgeContext));
+    app.all(route, rejectContractLookalikes(contractPaths), (c) => forwardCall(c as EdgeContext));
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400)
       return respondWithError(c, invalidInput(c.get('locale'), 'body', false));
@@ -87,15 +87,17 @@ const denyScripts = (c: Context<EdgeEnv>) =>
 const toPattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** Creates one route per call of the contract. Inputs are validated before the backend is called. */
-function contractRoutes(): Hono<EdgeEnv> {
+function createContractRoutes(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const call of KNOWN_CALLS) {
-    const source = call.method === 'GET' || call.sendsQuery ? 'query' : 'json';
-    if (source === 'json') app.on(call.method, toPattern(call.path), requireJsonBody());
-    if (needsAdmission(call)) app.on(call.method, toPattern(call.path), admit(call));
-    app.on(call.method, toPattern(call.path), ...getValidators(call, source), async (c) => {
-      const values = c.req.valid(source as never) as object;
-      const input = Array.isArray(values) ? values : { ...values, ...(c.req.valid('param' as never) as object) };
+    const inputSource = call.method === 'GET' || call.sendsQuery ? 'query' : 'json';
+    if (inputSource === 'json') app.on(call.method, toPattern(call.path), requireJsonBody());
+    if (needsAdmission(call)) app.on(call.method, toPattern(call.path), requireAdmission(call));
+    app.on(call.method, toPattern(call.path), ...getValidators(call, inputSource), async (c) => {
+      const validatedValues = c.req.valid(inputSource as never) as object;
+      const input = Array.isArray(validatedValues)
+        ? validatedValues
+        : { ...validatedValues, ...(c.req.valid('param' as never) as object) };
       return respondWithEnvelope(c, call, await sendCall(c as EdgeContext, call, input as InputOf<Call>));
     });
   }
@@ -107,25 +109,28 @@ function contractRoutes(): Hono<EdgeEnv> {
  * input in its path.
  */
 function getValidators(call: Call, source: 'query' | 'json'): [MiddlewareHandler, ...MiddlewareHandler[]] {
-  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, true as const]);
-  if (names.length === 0 || !(call.input instanceof z.ZodObject)) return [validateInput(source, call.input)];
-  const inPath = Object.fromEntries(names) as never; // The type cannot express that the names come from the path.
-  return [validateInput('param', call.input.pick(inPath)), validateInput(source, call.input.omit(inPath))];
+  const parameterNames = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, true as const]);
+  if (parameterNames.length === 0 || !(call.input instanceof z.ZodObject)) return [validateInput(source, call.input)];
+  const pathParameters = Object.fromEntries(parameterNames) as never; // The type cannot express that the names come from the path.
+  return [
+    validateInput('param', call.input.pick(pathParameters)),
+    validateInput(source, call.input.omit(pathParameters)),
+  ];
 }
 
 /** Validates an input. An invalid one is rejected with the field's name, without a call of the backend. */
 export function validateInput<Source extends 'query' | 'json' | 'param', Input extends CallInput>(
-  source: Source,
+  inputSource: Source,
   input: Input,
 ) {
-  return zValidator(source, input, (result, c) => {
+  return zValidator(inputSource, input, (result, c) => {
     if (result.success) return undefined;
     return respondWithError(c, inputFailure(c as unknown as EdgeContext, result.error, result.data));
   });
 }
 
 /** Applies rate limit and challenge of a call, even to an invalid input. */
-const admit = (call: Call) =>
+const requireAdmission = (call: Call) =>
   createMiddleware<EdgeEnv>(async function admitStep(c, next) {
     const error = await admitMutation(c as EdgeContext, call, await c.req.json().catch(() => null));
     return error ? respondWithError(c, error) : next();
@@ -134,8 +139,8 @@ const admit = (call: Call) =>
 /** Rejects a body that is not JSON: a form or text would otherwise count as empty input. */
 export function requireJsonBody() {
   return createMiddleware<EdgeEnv>(async function requireJsonBodyStep(c, next) {
-    const type = c.req.header('content-type');
-    const isJson = type !== undefined && /^application\/([a-z.-]+\+)?json\b/i.test(type);
+    const contentType = c.req.header('content-type');
+    const isJson = contentType !== undefined && /^application\/([a-z.-]+\+)?json\b/i.test(contentType);
     if (!isJson && c.req.header('content-length') !== '0' && c.req.raw.body)
       return respondWithError(c, invalidInput(c.get('locale'), 'body', false));
     await next();
@@ -160,14 +165,14 @@ function restrictMethods() {
 
 export function requireSite() {
   return createMiddleware<EdgeEnv>(async function requireSiteStep(c, next) {
-    const error = c.get('siteFailure');
-    if (!error) return next();
-    const isRemoved = error.status === 404;
-    const code = isRemoved ? ERROR_CODES.requestError : ERROR_CODES.serviceUnavailable;
+    const siteFailure = c.get('siteFailure');
+    if (!siteFailure) return next();
+    const isNotFound = siteFailure.status === 404;
+    const code = isNotFound ? ERROR_CODES.requestError : ERROR_CODES.serviceUnavailable;
     return respondWithError(c, {
       code,
-      message: error.message || errorText(c.get('locale'), code),
-      httpStatus: isRemoved ? 404 : 503,
+      message: siteFailure.message || errorText(c.get('locale'), code),
+      httpStatus: isNotFound ? 404 : 503,
     });
   });
 }
@@ -184,14 +189,16 @@ async function uploadToBackend(c: EdgeContext): Promise<Response> {
   const file = form?.get('file');
   if (!isFileKind(kind)) return respondWithError(c, invalidInput(locale, 'kind', kind === null));
   if (!(file instanceof File)) return respondWithError(c, invalidInput(locale, 'file', file === null));
-  const read = parseUpload(kind, new Uint8Array(await file.arrayBuffer()));
-  if (!read.ok)
+  const parsedUpload = parseUpload(kind, new Uint8Array(await file.arrayBuffer()));
+  if (!parsedUpload.ok)
     return respondWithError(c, {
       code: ERROR_CODES.invalidParameter,
       field: 'file',
-      message: siteTexts(locale).file[read.fault],
-      httpStatus: FILE_ERROR_STATUS[read.fault],
+      message: siteTexts(locale).file[parsedUpload.fault],
+      httpStatus: FILE_ERROR_STATUS[parsedUpload.fault],
     });
-  const clean = new File([read.bytes], sanitizeFileName(file.name, read.contentType), { type: read.contentType });
-  return respondWithEnvelope(c, uploadFile, await getBackendClient(c)(uploadFile, { kind, file: clean }));
+  const sanitizedFile = new File([parsedUpload.bytes], sanitizeFileName(file.name, parsedUpload.contentType), {
+    type: parsedUpload.contentType,
+  });
+  return respondWithEnvelope(c, uploadFile, await getBackendClient(c)(uploadFile, { kind, file: sanitizedFile }));
 }

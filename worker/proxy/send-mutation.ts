@@ -15,17 +15,18 @@ import { getCodeDevice, getKnownDevice } from '#worker/session/session-cookies.t
 // `portal.mutate`. This module handles both; csrfProtection (pipeline.ts, proxy-backend.ts) has run before.
 
 /** Calls with which a stranger could guess passwords or send codes to phone numbers. */
-const LOGIN_LIMITED: readonly string[] = [sendVerification.path, register.path, resetPassword.path];
+const LOGIN_LIMITED_PATHS: readonly string[] = [sendVerification.path, register.path, resetPassword.path];
 
 /** Whether the call has its own rate limit or challenge. */
-export const needsAdmission = ({ path, texts }: Call): boolean => texts === 'code' || LOGIN_LIMITED.includes(path);
+export const needsAdmission = ({ path, texts }: Call): boolean =>
+  texts === 'code' || LOGIN_LIMITED_PATHS.includes(path);
 
 /**
  * Applies rate limit and challenge of a call before its input is validated. Returns the error if it is rejected, else
  * null.
  */
 export async function admitMutation(c: EdgeContext, { path, texts }: Call, input: unknown): Promise<CallError | null> {
-  const error = LOGIN_LIMITED.includes(path) ? await consumeLoginLimits(c, input) : null;
+  const error = LOGIN_LIMITED_PATHS.includes(path) ? await consumeLoginLimits(c, input) : null;
   return error ?? (texts === 'code' ? verifyChallenge(c) : null);
 }
 
@@ -38,7 +39,7 @@ export async function sendCall<C extends Call>(
   call: C,
   input: InputOf<C>,
 ): Promise<Result<OutputOf<C>>> {
-  const fetchBackend = getBackendClient(c, callerFor(call, c));
+  const fetchBackend = getBackendClient(c, selectCaller(call, c));
   if (!call.endsLogins) return fetchBackend(call, input);
   const userId = await getLoggedInUserId(c);
   const result = await fetchBackend(call, input);
@@ -55,29 +56,32 @@ export async function sendMutation<C extends Call>(
 ): Promise<Result<OutputOf<C>>> {
   const error = await admitMutation(c, call, input);
   if (error) return fail(error);
-  const parsed = call.input.safeParse(input);
-  if (!parsed.success) return fail(inputFailure(c, parsed.error, input));
-  return sendCall(c, call, parsed.data as InputOf<C>);
+  const parsedInput = call.input.safeParse(input);
+  if (!parsedInput.success) return fail(inputFailure(c, parsedInput.error, input));
+  return sendCall(c, call, parsedInput.data as InputOf<C>);
 }
 
 /** Returns the error of the first invalid field of an input. */
 export function inputFailure(c: EdgeContext, error: z.core.$ZodError, input: unknown): CallError {
   const path = error.issues[0]?.path ?? [];
-  const isMissing = path.length > 0 && valueAt(input, path) === undefined;
+  const isMissing = path.length > 0 && getValueAtPath(input, path) === undefined;
   return invalidInput(c.get('locale'), path.join('.') || 'body', isMissing);
 }
 
-const valueAt = (input: unknown, path: readonly PropertyKey[]) =>
-  path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | null | undefined)?.[name], input);
+const getValueAtPath = (input: unknown, propertyPath: readonly PropertyKey[]) =>
+  propertyPath.reduce<unknown>(
+    (value, name) => (value as Record<PropertyKey, unknown> | null | undefined)?.[name],
+    input,
+  );
 
 /** Calls that use a code, which then no longer counts against the device that requested it. */
-const USES_A_CODE: readonly string[] = [register.path, resetPassword.path];
+const CODE_CONSUMING_PATHS: readonly string[] = [register.path, resetPassword.path];
 
 /**
  * Returns the caller with its device for calls that request or use a code. When strangers have exhausted the limit of
  * a phone number, a backend can still send a code to a device that it knows.
  */
-function callerFor({ texts, path }: Call, c: EdgeContext): Caller {
-  const device = texts === 'code' ? getCodeDevice(c) : USES_A_CODE.includes(path) ? getKnownDevice(c) : null;
+function selectCaller({ texts, path }: Call, c: EdgeContext): Caller {
+  const device = texts === 'code' ? getCodeDevice(c) : CODE_CONSUMING_PATHS.includes(path) ? getKnownDevice(c) : null;
   return { ...getCaller(c), ...(device && { device }) };
 }

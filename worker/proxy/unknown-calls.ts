@@ -16,21 +16,21 @@ import { MAX_JSON_BYTES } from './override-fields.ts';
 // Checks of calls outside the contract. They need no session, and each costs more than a contract call, because
 // override-fields.ts compares its fields one by one.
 
-const PARAMETER = /\{\w+\}/g;
+const PATH_PARAMETER_PATTERN = /\{\w+\}/g;
 
 /** Returns a matcher for paths in the contract's notation, such as '/x/{id}'. */
 export function matchPaths(paths: readonly string[]): (path: string) => boolean {
   const fixedPaths = new Set(paths.filter((path) => !path.includes('{')));
-  const patterns = paths
+  const pathPatterns = paths
     .filter((path) => path.includes('{'))
-    .map((path) => new RegExp(`^${path.replace(PARAMETER, '[^/]+')}$`));
-  return (path) => fixedPaths.has(path) || patterns.some((pattern) => pattern.test(path));
+    .map((path) => new RegExp(`^${path.replace(PATH_PARAMETER_PATTERN, '[^/]+')}$`));
+  return (path) => fixedPaths.has(path) || pathPatterns.some((pattern) => pattern.test(path));
 }
 
 /** Checks that run before the body is read. */
-export const validateUnknownCalls = (contract: readonly string[]) =>
+export const validateUnknownCalls = (contractPaths: readonly string[]) =>
   every(
-    rejectContractLookalikes(contract),
+    rejectContractLookalikes(contractPaths),
     requireServedPath(),
     denyCrossSiteReads(),
     rateLimitUnknownCalls(),
@@ -45,11 +45,11 @@ const isUpload = (c: Context) => isMultipart(c.req.header('content-type') ?? '')
  * contract.
  */
 function requireServedPath() {
-  const isRead = matchPaths(EMBEDDED_PATHS.GET);
-  const isWritten = matchPaths(EMBEDDED_PATHS.POST);
+  const isReadablePath = matchPaths(EMBEDDED_PATHS.GET);
+  const isWritablePath = matchPaths(EMBEDDED_PATHS.POST);
   return createMiddleware<EdgeEnv>(async function requireServedPathStep(c, next) {
-    const isServed = c.req.method === 'POST' ? isWritten : isRead;
-    if (c.env.BACKEND_ORIGIN || isServed(c.req.path)) return next();
+    const isServedPath = c.req.method === 'POST' ? isWritablePath : isReadablePath;
+    if (c.env.BACKEND_ORIGIN || isServedPath(c.req.path)) return next();
     return reject(c as EdgeContext, ERROR_CODES.requestError, 404);
   });
 }
@@ -62,8 +62,8 @@ const SAME_SITE_VALUES: readonly (string | undefined)[] = ['same-origin', 'none'
  */
 function denyCrossSiteReads() {
   return createMiddleware<EdgeEnv>(async function denyCrossSiteReadsStep(c, next) {
-    const isLink = c.req.header('sec-fetch-mode') === 'navigate' && new URL(c.req.url).search === '';
-    if (SAME_SITE_VALUES.includes(c.req.header('sec-fetch-site')) || isLink) return next();
+    const isLinkNavigation = c.req.header('sec-fetch-mode') === 'navigate' && new URL(c.req.url).search === '';
+    if (SAME_SITE_VALUES.includes(c.req.header('sec-fetch-site')) || isLinkNavigation) return next();
     return reject(c as EdgeContext, ERROR_CODES.accessForbidden, 403);
   });
 }
@@ -75,31 +75,33 @@ const reject = (
 ) => respondWithError(c, { code, httpStatus, message: errorText(c.get('locale'), code, httpStatus) });
 
 /** Placeholder for path parameters while a path is normalised. */
-const ID = '0id0';
+const ID_PLACEHOLDER = '0id0';
 /** Blanks, control and invisible characters. Some backends cut the path at such a character, others ignore it. */
-const INVISIBLE = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u;
+const INVISIBLE_PATTERN = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u;
 /**
  * Endings that backends read differently: file systems drop a trailing dot, and form decoding turns a plus into a
  * blank.
  */
-const AMBIGUOUS_ENDING = /[.+](\/|$)|\/\+/;
+const AMBIGUOUS_ENDING_PATTERN = /[.+](\/|$)|\/\+/;
 
 /**
  * Forwards only canonical paths, so that every backend reads the path that was checked. Rejects a contract call with
  * another method, letter case, trailing slash or extension: some backends would accept it, but it would skip
  * validation and course limits.
  */
-export function rejectContractLookalikes(knownNames: readonly string[]) {
-  const patterns = knownNames.map(
-    (path) => new RegExp(`^${normalizePath(path.replace(/\{\w+\}/g, ID)).replaceAll(ID, '[^/]+')}$`),
+export function rejectContractLookalikes(contractPaths: readonly string[]) {
+  const contractPatterns = contractPaths.map(
+    (path) =>
+      new RegExp(`^${normalizePath(path.replace(/\{\w+\}/g, ID_PLACEHOLDER)).replaceAll(ID_PLACEHOLDER, '[^/]+')}$`),
   );
   return createMiddleware<EdgeEnv>(async function rejectContractLookalikesStep(c, next) {
-    const path = isCanonicalPath(c.req.path) ? decodeURIComponent(c.req.path) : null;
-    const isPlain = path !== null && !INVISIBLE.test(path) && !AMBIGUOUS_ENDING.test(path);
-    const foldedText = normalizePath(path ?? '');
-    if (isPlain && !patterns.some((pattern) => pattern.test(foldedText))) return next();
+    const decodedPath = isCanonicalPath(c.req.path) ? decodeURIComponent(c.req.path) : null;
+    const isUnambiguous =
+      decodedPath !== null && !INVISIBLE_PATTERN.test(decodedPath) && !AMBIGUOUS_ENDING_PATTERN.test(decodedPath);
+    const normalizedPath = normalizePath(decodedPath ?? '');
+    if (isUnambiguous && !contractPatterns.some((pattern) => pattern.test(normalizedPath))) return next();
     const code = ERROR_CODES.requestError;
-    const httpStatus = isPlain && foldedText === path.toLowerCase() ? 405 : 404;
+    const httpStatus = isUnambiguous && normalizedPath === decodedPath.toLowerCase() ? 405 : 404;
     return respondWithError(c, { code, message: errorText(c.get('locale'), code, httpStatus), httpStatus });
   });
 }

@@ -12,13 +12,13 @@ export const RENDER_TIMEOUT_MS = 20_000;
 /** Limit of renders; cancelled ones stay in the map until a later request for the same key replaces them. */
 const MAX_IN_FLIGHT = 500;
 
-interface Head {
+interface ResponseHead {
   status: number;
   headers: Headers;
   hasBody: boolean;
 }
 
-type End = 'open' | 'whole' | { error: unknown };
+type RenderEnd = 'open' | 'whole' | { error: unknown };
 
 /**
  * Coalesces concurrent renders of a page: all its requests share one. Each subscriber receives the existing chunks at once and
@@ -27,9 +27,9 @@ type End = 'open' | 'whole' | { error: unknown };
 export class InFlightRender {
   readonly startedAt: number;
   readonly #nonce: string;
-  readonly #head = Promise.withResolvers<Head>();
+  readonly #head = Promise.withResolvers<ResponseHead>();
   readonly #pieces: string[] = [];
-  #end: End = 'open';
+  #end: RenderEnd = 'open';
   #progress = Promise.withResolvers<void>();
 
   constructor(nonce: string, startedAt: number) {
@@ -44,21 +44,21 @@ export class InFlightRender {
     this.#head.resolve({ status: page.status, headers: page.headers, hasBody: page.body !== null });
     const decoder = new TextDecoder();
     let isInHead = isHtml(page);
-    let pending = '';
+    let pendingHtml = '';
     try {
       if (page.body)
         for await (const chunk of page.body as ReadableStream<Uint8Array>) {
-          pending += decoder.decode(chunk, { stream: true });
+          pendingHtml += decoder.decode(chunk, { stream: true });
           if (isInHead) {
-            if (!pending.includes(HEAD_END)) continue;
-            pending = withoutPreloadHints(pending);
+            if (!pendingHtml.includes(HEAD_END)) continue;
+            pendingHtml = withoutPreloadHints(pendingHtml);
             isInHead = false;
           }
-          const end = pending.length - partialMatchAtEnd(pending, this.#nonce);
-          this.#add(pending.slice(0, end));
-          pending = pending.slice(end);
+          const safeEnd = pendingHtml.length - findPartialMatchAtEnd(pendingHtml, this.#nonce);
+          this.#add(pendingHtml.slice(0, safeEnd));
+          pendingHtml = pendingHtml.slice(safeEnd);
         }
-      this.#add(pending + decoder.decode());
+      this.#add(pendingHtml + decoder.decode());
       this.#notify('whole');
     } catch (error) {
       this.fail(error);
@@ -73,20 +73,20 @@ export class InFlightRender {
   }
 
   /** Returns a response for one more visitor, with the visitor's own nonce. */
-  async subscribe(nonce: string, headWithinMs = HEAD_TIMEOUT_MS): Promise<Response> {
-    const { status, headers, hasBody } = await withRenderTimeout(this.#head.promise, headWithinMs);
+  async subscribe(nonce: string, headTimeoutMs = HEAD_TIMEOUT_MS): Promise<Response> {
+    const { status, headers, hasBody } = await withRenderTimeout(this.#head.promise, headTimeoutMs);
     const encoder = new TextEncoder();
-    let at = 0;
+    let nextPieceIndex = 0;
     const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-      while (at >= this.#pieces.length && this.#end === 'open')
+      while (nextPieceIndex >= this.#pieces.length && this.#end === 'open')
         await withRenderTimeout(
           this.#progress.promise.then(() => true),
           RENDER_TIMEOUT_MS,
         );
       // Pending pieces are joined into one chunk, because each chunk costs a call of the runtime.
-      const text = this.#pieces.slice(at).join('');
-      at = this.#pieces.length;
-      if (text) controller.enqueue(encoder.encode(text.replaceAll(this.#nonce, nonce)));
+      const pendingText = this.#pieces.slice(nextPieceIndex).join('');
+      nextPieceIndex = this.#pieces.length;
+      if (pendingText) controller.enqueue(encoder.encode(pendingText.replaceAll(this.#nonce, nonce)));
       else if (typeof this.#end === 'object') controller.error(this.#end.error);
       else controller.close();
     };
@@ -98,7 +98,7 @@ export class InFlightRender {
     this.#notify(this.#end);
   }
 
-  #notify(end: End) {
+  #notify(end: RenderEnd) {
     this.#end = end;
     const { resolve } = this.#progress;
     this.#progress = Promise.withResolvers();
@@ -106,10 +106,10 @@ export class InFlightRender {
   }
 }
 
-async function withRenderTimeout<T>(awaited: Promise<T>, ms: number): Promise<T> {
-  const value = await withTimeout(awaited, ms, () => null);
-  if (value === null) throw new Error('render did not finish in time');
-  return value;
+async function withRenderTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
+  const settledValue = await withTimeout(promise, ms, () => null);
+  if (settledValue === null) throw new Error('render did not finish in time');
+  return settledValue;
 }
 
 /** Coalesces concurrent renders: requests for a page share the render in progress in this isolate, by page cache key. */
@@ -141,13 +141,13 @@ export class InFlightRenders {
 }
 
 /**
- * Length of the longest prefix of `query` with which the text ends after the last whole occurrence, because a chunk
+ * Length of the longest prefix of `searchText` with which the text ends after the last whole occurrence, because a chunk
  * may end inside the nonce.
  */
-function partialMatchAtEnd(text: string, query: string): number {
-  const total = text.lastIndexOf(query);
-  const rest = total < 0 ? text : text.slice(total + query.length);
-  for (let length = Math.min(query.length - 1, rest.length); length > 0; length -= 1)
-    if (rest.endsWith(query.slice(0, length))) return length;
+function findPartialMatchAtEnd(text: string, searchText: string): number {
+  const lastMatchIndex = text.lastIndexOf(searchText);
+  const remainingText = lastMatchIndex < 0 ? text : text.slice(lastMatchIndex + searchText.length);
+  for (let length = Math.min(searchText.length - 1, remainingText.length); length > 0; length -= 1)
+    if (remainingText.endsWith(searchText.slice(0, length))) return length;
   return 0;
 }

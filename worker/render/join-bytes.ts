@@ -1,6 +1,6 @@
-export function joinBytes(item: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
-  const joinedBytes = new Uint8Array(item.length + other.length);
-  joinedBytes.set(item);
-  joinedBytes.set(other, item.length);
+export function joinBytes(firstBytes: Uint8Array, secondBytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const joinedBytes = new Uint8Array(firstBytes.length + secondBytes.length);
+  joinedBytes.set(firstBytes);
+  joinedBytes.set(secondBytes, firstBytes.length);
   return joinedBytes;
 }

@@ -26,48 +26,48 @@ type LoaderApi = Pick<
 >;
 
 /** Gives loaders access to the backend. The methods differ in what a failure does to the page. */
-export function createLoaderApi(parts: LoaderApiOptions): LoaderApi {
-  const { requestId, fetchAs, completeness, timeouts, startedAt, audience, hasSession } = parts;
-  const mainUntil = startedAt + timeouts.mainMs;
-  const lateUntil = startedAt + timeouts.lateMs;
+export function createLoaderApi(options: LoaderApiOptions): LoaderApi {
+  const { requestId, fetchAs, completeness, timeouts, startedAt, audience, hasSession } = options;
+  const mainDeadline = startedAt + timeouts.mainMs;
+  const lateDeadline = startedAt + timeouts.lateMs;
   // If the user cannot be loaded in time, the page is rendered as for a visitor and is not cached.
-  const fetchUser = fetchWithDeadline(fetchAs('main'), mainUntil, completeness.markIncomplete);
-  let user: ReturnType<PortalRequest['askUser']> | null = null;
-  const fetchAsUser = async () => {
+  const fetchUser = fetchWithDeadline(fetchAs('main'), mainDeadline, completeness.markIncomplete);
+  let userResult: ReturnType<PortalRequest['askUser']> | null = null;
+  const fetchCurrentUser = async () => {
     if (audience === 'users') throw new Error('a page cached for all users reads the current user');
     if (audience === 'visitors' || !hasSession) return succeed(null);
-    return (user ??= fetchUser(getUser, {}).then((result) =>
+    return (userResult ??= fetchUser(getUser, {}).then((result) =>
       result.ok ? succeed(result.value.staffId ? result.value : null) : result,
     ));
   };
-  const findUser = () => fetchAsUser().then((result) => (result.ok ? result.value : null));
+  const findUser = () => fetchCurrentUser().then((result) => (result.ok ? result.value : null));
   return {
     isForOne: audience === 'one',
     isLoggedIn: async () => (audience === 'one' ? (await findUser()) !== null : audience === 'users'),
     ask: fetchWithDeadline(fetchAs('part'), startedAt + timeouts.partMs, completeness.partFailed),
     main: {
-      ask: fetchWithDeadline(fetchAs('main'), mainUntil, completeness.mainFailed),
-      askOptional: fetchWithDeadline(fetchAs('main'), mainUntil, (error) =>
+      ask: fetchWithDeadline(fetchAs('main'), mainDeadline, completeness.mainFailed),
+      askOptional: fetchWithDeadline(fetchAs('main'), mainDeadline, (error) =>
         error.httpStatus === undefined ? completeness.markIncomplete() : completeness.mainFailed(),
       ),
       isFailed: completeness.hasMainFailed,
     },
     late: {
-      ask: fetchWithDeadline(fetchAs('part'), lateUntil, completeness.partFailed),
-      settle: (promise, failed) => {
+      ask: fetchWithDeadline(fetchAs('part'), lateDeadline, completeness.partFailed),
+      settle: (promise, fallbackValue) => {
         const settledPromise = promise.catch((error: unknown) => {
           completeness.markIncomplete();
           logEvent('error', 'deferred part failed', { requestId, error });
-          return failed;
+          return fallbackValue;
         });
-        return withTimeout(settledPromise, lateUntil - Date.now(), () => {
+        return withTimeout(settledPromise, lateDeadline - Date.now(), () => {
           completeness.markIncomplete();
-          return failed;
+          return fallbackValue;
         });
       },
       watch: (part) => completeness.track(part),
     },
-    askUser: fetchAsUser,
+    askUser: fetchCurrentUser,
     findUser,
     keepOutOfCache: completeness.markIncomplete,
   };
@@ -98,10 +98,10 @@ export function fetchWithDeadline(
   now = Date.now,
 ): FetchBackend {
   return async (call, input) => {
-    const answer = await withTimeout(fetchBackend(call, input), deadline - now(), () =>
+    const result = await withTimeout(fetchBackend(call, input), deadline - now(), () =>
       fail({ code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 }),
     );
-    if (!answer.ok) onFailure(answer.error);
-    return answer;
+    if (!result.ok) onFailure(result.error);
+    return result;
   };
 }

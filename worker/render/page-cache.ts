@@ -17,16 +17,18 @@ export interface PageCacheKeyParts {
   url: Readonly<URL>;
 }
 
-const KNOWN_KEYS = new Set(QUERY_KEYS);
+const KNOWN_QUERY_KEYS = new Set(QUERY_KEYS);
 
 /**
  * Returns the query with only the keys that pages declare, sorted. URLs that differ in other keys share a cache
  * entry.
  */
 export function canonicalQuery(query: URLSearchParams): string {
-  const existing = [...query].filter(([key]) => KNOWN_KEYS.has(key));
+  const knownParameters = [...query].filter(([key]) => KNOWN_QUERY_KEYS.has(key));
   // The sort is stable: several values of one key keep their order.
-  return new URLSearchParams(existing.sort(([item], [other]) => (item < other ? -1 : item > other ? 1 : 0))).toString();
+  return new URLSearchParams(
+    knownParameters.sort(([firstKey], [secondKey]) => (firstKey < secondKey ? -1 : firstKey > secondKey ? 1 : 0)),
+  ).toString();
 }
 
 export function pageCacheKey({
@@ -39,7 +41,7 @@ export function pageCacheKey({
   allowsBrowserCache,
   url,
 }: PageCacheKeyParts): string {
-  const author = [
+  const keyParts = [
     build,
     siteVersion || 'unchanged',
     audience,
@@ -50,7 +52,7 @@ export function pageCacheKey({
   ]
     .map(encodeURIComponent)
     .join('/');
-  return `https://pages.cache/${author}${url.pathname}?${url.search ? canonicalQuery(url.searchParams) : ''}`;
+  return `https://pages.cache/${keyParts}${url.pathname}?${url.search ? canonicalQuery(url.searchParams) : ''}`;
 }
 
 /** Response body and headers, which every visitor of the key receives unchanged. */
@@ -127,13 +129,13 @@ export class PageMemoryCache {
   }
 
   get(key: string): CachedPage | null {
-    const reused = this.#reused.get(key);
-    if (reused) return reused;
-    const page = this.#probation.get(key);
-    if (!page) return null;
+    const reusedPage = this.#reused.get(key);
+    if (reusedPage) return reusedPage;
+    const probationPage = this.#probation.get(key);
+    if (!probationPage) return null;
     this.#probation.delete(key);
-    this.#reused.set(key, page);
-    return page;
+    this.#reused.set(key, probationPage);
+    return probationPage;
   }
 
   set(key: string, page: CachedPage) {
@@ -177,8 +179,11 @@ export class PageCache {
     const { etag, storedAt, headers } = page;
     const metadata: StoredMetadata = { etag, storedAt, headers: [...headers] };
     try {
-      const stored = { 'cache-control': `max-age=${MAX_STALE_SECONDS}`, [METADATA_HEADER]: JSON.stringify(metadata) };
-      await this.#cache().put(key, new Response(page.bytes, { headers: stored }));
+      const storedHeaders = {
+        'cache-control': `max-age=${MAX_STALE_SECONDS}`,
+        [METADATA_HEADER]: JSON.stringify(metadata),
+      };
+      await this.#cache().put(key, new Response(page.bytes, { headers: storedHeaders }));
     } catch (error) {
       logEvent('error', 'page could not be cached', { key, error });
     }
@@ -202,7 +207,7 @@ interface HashedPage {
   styles: string[];
 }
 
-const ELEMENT = /<(script|style)\b[^>]*>/y;
+const ELEMENT_PATTERN = /<(script|style)\b[^>]*>/y;
 
 /**
  * Removes the nonce from a complete page and lists its inline scripts and styles by hash, so that every visitor can
@@ -210,22 +215,22 @@ const ELEMENT = /<(script|style)\b[^>]*>/y;
  * not run it. Returns null if the nonce occurs anywhere else.
  */
 export async function hashInlineSources(html: string, nonce: string): Promise<HashedPage | null> {
-  const mark = ` nonce="${nonce}"`;
-  const inline = { script: new Set<string>(), style: new Set<string>() };
-  for (let index = html.indexOf(mark); index >= 0; index = html.indexOf(mark, index + 1)) {
-    ELEMENT.lastIndex = html.lastIndexOf('<', index);
-    const [tag = '', name] = ELEMENT.exec(html) ?? [];
+  const nonceAttribute = ` nonce="${nonce}"`;
+  const inlineHashes = { script: new Set<string>(), style: new Set<string>() };
+  for (let index = html.indexOf(nonceAttribute); index >= 0; index = html.indexOf(nonceAttribute, index + 1)) {
+    ELEMENT_PATTERN.lastIndex = html.lastIndexOf('<', index);
+    const [tag = '', name] = ELEMENT_PATTERN.exec(html) ?? [];
     if ((name !== 'script' && name !== 'style') || / src=/.test(tag)) continue;
-    const begin = ELEMENT.lastIndex;
-    inline[name].add(html.slice(begin, html.indexOf(`</${name}`, begin)));
+    const contentStart = ELEMENT_PATTERN.lastIndex;
+    inlineHashes[name].add(html.slice(contentStart, html.indexOf(`</${name}`, contentStart)));
   }
-  const htmlWithoutNonce = html.replaceAll(mark, '');
+  const htmlWithoutNonce = html.replaceAll(nonceAttribute, '');
   if (htmlWithoutNonce.includes(nonce)) return null;
   const bytes = new TextEncoder().encode(htmlWithoutNonce);
   const [scripts, styles, etag] = await Promise.all([
-    hashAll(inline.script),
-    hashAll(inline.style),
-    digest(bytes).then((hash) => `"${hash}"`),
+    hashAll(inlineHashes.script),
+    hashAll(inlineHashes.style),
+    hashBytes(bytes).then((hash) => `"${hash}"`),
   ]);
   return { bytes, etag, scripts, styles };
 }
@@ -234,8 +239,8 @@ const hashAll = (texts: ReadonlySet<string>) => Promise.all([...texts].map(hashI
 
 /** CSP source of an inline text. Browsers normalise line breaks to a line feed before they hash. */
 export const hashInline = async (text: string): Promise<string> =>
-  `'sha256-${await digest(new TextEncoder().encode(text.replaceAll(/\r\n?/g, '\n')))}'`;
+  `'sha256-${await hashBytes(new TextEncoder().encode(text.replaceAll(/\r\n?/g, '\n')))}'`;
 
-async function digest(bytes: Uint8Array): Promise<string> {
+async function hashBytes(bytes: Uint8Array): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))));
 }

@@ -4,15 +4,15 @@ import { findPromises, PageCompleteness } from './page-completeness.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const never = () => new Promise<never>(() => {});
+const createPendingPromise = () => new Promise<never>(() => {});
 
 describe('PageCompleteness', () => {
   it('is complete when every tracked promise has resolved', async () => {
     const completeness = new PageCompleteness();
-    const part = Promise.withResolvers<void>();
-    completeness.track(part.promise);
+    const deferredPart = Promise.withResolvers<void>();
+    completeness.track(deferredPart.promise);
     expect(completeness.isComplete()).toBe(false);
-    part.resolve();
+    deferredPart.resolve();
     await vi.advanceTimersByTimeAsync(0);
     expect(completeness.isComplete()).toBe(true);
     completeness.track(Promise.reject(new Error('failed')));
@@ -21,16 +21,16 @@ describe('PageCompleteness', () => {
   });
 
   it('finds promises of a loader’s data at any depth', () => {
-    const [item, secondPromise] = [never(), never()];
-    const around: Record<string, unknown> = {
-      a: [{ late: item }],
+    const [firstPromise, secondPromise] = [createPendingPromise(), createPendingPromise()];
+    const cyclicValue: Record<string, unknown> = {
+      a: [{ late: firstPromise }],
       data: { b: { late: secondPromise } },
       c: null,
       d: 'x',
     };
-    around.itself = around;
-    expect(findPromises(around)).toEqual([item, secondPromise]);
-    expect(findPromises(item)).toEqual([item]);
+    cyclicValue.itself = cyclicValue;
+    expect(findPromises(cyclicValue)).toEqual([firstPromise, secondPromise]);
+    expect(findPromises(firstPromise)).toEqual([firstPromise]);
     expect(findPromises(new Response('x'))).toEqual([]);
   });
 });

@@ -50,32 +50,32 @@ export function trackDeferredData(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const loader = route?.module.loader as Loader | undefined;
     if (!route || !loader) return [id, route] as const;
-    const tracked: Loader = async (args) => {
-      const loaded = await loader(args);
-      for (const part of findPromises(loaded)) args.context.get(portalRequest).late.watch(part);
-      return loaded;
+    const trackedLoader: Loader = async (args) => {
+      const loaderData = await loader(args);
+      for (const deferredPart of findPromises(loaderData)) args.context.get(portalRequest).late.watch(deferredPart);
+      return loaderData;
     };
-    return [id, { ...route, module: { ...route.module, loader: tracked } }] as const;
+    return [id, { ...route, module: { ...route.module, loader: trackedLoader } }] as const;
   });
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
 }
 
 /** Returns the promises in a loader's data, at any depth. */
 export function findPromises(value: unknown): Promise<unknown>[] {
-  const found: Promise<unknown>[] = [];
-  collectPromises(value, new Set(), found);
-  return found;
+  const promises: Promise<unknown>[] = [];
+  collectPromises(value, new Set(), promises);
+  return promises;
 }
 
 /** Fills one list instead of joining one per value, because a page with its lists has thousands of values. */
-function collectPromises(value: unknown, seen: Set<unknown>, found: Promise<unknown>[]): void {
+function collectPromises(value: unknown, visitedObjects: Set<unknown>, promises: Promise<unknown>[]): void {
   if (typeof value !== 'object' || value === null) return;
   if (value instanceof Promise) {
-    found.push(value);
+    promises.push(value);
     return;
   }
-  if (seen.has(value) || value instanceof Response) return;
-  seen.add(value);
-  if (Array.isArray(value)) for (const item of value) collectPromises(item, seen, found);
-  else for (const inner of Object.values(value)) collectPromises(inner, seen, found);
+  if (visitedObjects.has(value) || value instanceof Response) return;
+  visitedObjects.add(value);
+  if (Array.isArray(value)) for (const item of value) collectPromises(item, visitedObjects, promises);
+  else for (const childValue of Object.values(value)) collectPromises(childValue, visitedObjects, promises);
 }

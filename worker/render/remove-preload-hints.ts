@@ -1,11 +1,11 @@
 import { joinBytes } from './join-bytes.ts';
 
 export const HEAD_END = '</head>';
-const HINT = /<link rel="modulepreload"[^<>]*>/g;
+const PRELOAD_HINT_PATTERN = /<link rel="modulepreload"[^<>]*>/g;
 
 export const isHtml = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') ?? false;
 
-export const withoutPreloadHints = (head: string): string => head.replaceAll(HINT, '');
+export const withoutPreloadHints = (head: string): string => head.replaceAll(PRELOAD_HINT_PATTERN, '');
 
 /**
  * Removes the modulepreload hints that React Router emits for every script ahead of the styles. On a slow connection
@@ -19,12 +19,12 @@ export function removePreloadHints(page: Response): Response {
     transform(chunk, controller) {
       if (head === null) return controller.enqueue(chunk);
       head = joinBytes(head, chunk);
-      const end = findHeadEnd(head);
-      if (end < 0) return;
+      const headEnd = findHeadEnd(head);
+      if (headEnd < 0) return;
       controller.enqueue(
-        new TextEncoder().encode(withoutPreloadHints(new TextDecoder().decode(head.subarray(0, end)))),
+        new TextEncoder().encode(withoutPreloadHints(new TextDecoder().decode(head.subarray(0, headEnd)))),
       );
-      controller.enqueue(head.subarray(end));
+      controller.enqueue(head.subarray(headEnd));
       head = null;
     },
     flush(controller) {

@@ -35,7 +35,7 @@ export interface Isolate {
   results: PlatformSwitch;
 }
 
-interface Described {
+interface DescribedRequest {
   portal: PortalRequest;
   isComplete: () => boolean;
 }
@@ -51,33 +51,42 @@ export async function describeRequest(
   c: EdgeContext,
   { memory, answers, results }: Isolate,
   { audience, nonce, timeouts, startedAt }: RenderOptions,
-): Promise<Described> {
+): Promise<DescribedRequest> {
   const completeness = new PageCompleteness();
   const requestId = c.get('requestId');
   const agent = c.get('agent');
-  const caller = callerOfAudience(audience, getCaller(c));
-  const fetchShared = (rank: ReadPriority, any = caller): FetchBackend => {
+  const audienceCaller = selectCallerForAudience(audience, getCaller(c));
+  const fetchShared = (rank: ReadPriority, sharedCaller = audienceCaller): FetchBackend => {
     // The signal does not abort: a shared request must survive the visitor who started it.
-    const fetchBackend = getBackendClient(c, any, new AbortController().signal, rank);
+    const fetchBackend = getBackendClient(c, sharedCaller, new AbortController().signal, rank);
     return (call, input) => {
-      const requested = fetchBackend(call, input);
-      c.executionCtx.waitUntil(requested);
-      return requested;
+      const sharedResponse = fetchBackend(call, input);
+      c.executionCtx.waitUntil(sharedResponse);
+      return sharedResponse;
     };
   };
   const fetchAs = (rank: ReadPriority) => {
-    if (c.get('officePass')) return getBackendClient(c, caller, c.req.raw.signal, rank);
-    const fetchAlone = audience === 'users' ? rejectPersonalCalls : getBackendClient(c, caller, c.req.raw.signal, rank);
-    return coalesceReads(answers, caller, fetchAlone, fetchShared(rank), rank, timeouts === REVALIDATION_TIMEOUTS);
+    if (c.get('officePass')) return getBackendClient(c, audienceCaller, c.req.raw.signal, rank);
+    const fetchAlone =
+      audience === 'users' ? rejectPersonalCalls : getBackendClient(c, audienceCaller, c.req.raw.signal, rank);
+    return coalesceReads(
+      answers,
+      audienceCaller,
+      fetchAlone,
+      fetchShared(rank),
+      rank,
+      timeouts === REVALIDATION_TIMEOUTS,
+    );
   };
-  const fetchForSite = fetchShared('main', anonymousCaller(caller));
+  const fetchForSite = fetchShared('main', anonymousCaller(audienceCaller));
   const cache = getCacheContext(c, memory);
-  const assembled = agent && (await loadSite(cache, fetchForSite, agent, c.get('locale'), completeness.markIncomplete));
+  const siteResult =
+    agent && (await loadSite(cache, fetchForSite, agent, c.get('locale'), completeness.markIncomplete));
   const isPreview = Boolean(c.get('officePass'));
   const site =
-    assembled && isPreview
-      ? { ...assembled, paletteCss: assembled.paletteCss + previewCss(c.get('locale')) }
-      : assembled;
+    siteResult && isPreview
+      ? { ...siteResult, paletteCss: siteResult.paletteCss + previewCss(c.get('locale')) }
+      : siteResult;
   const portal: PortalRequest = {
     requestId,
     nonce,
@@ -111,7 +120,7 @@ export async function describeRequest(
   return { portal, isComplete: completeness.isComplete };
 }
 
-function callerOfAudience(audience: RenderOptions['audience'], caller: Caller): Caller {
+function selectCallerForAudience(audience: RenderOptions['audience'], caller: Caller): Caller {
   switch (audience) {
     case 'visitors':
       return anonymousCaller(caller);
@@ -153,8 +162,8 @@ class RouteHandlers {
   find(pathname: string): RequestHandler {
     const segment = findSegment(pathname, this.#segments);
     if (segment === null) return this.entire;
-    const known = this.#bySegment.get(segment);
-    if (known) return known;
+    const existingHandler = this.#bySegment.get(segment);
+    if (existingHandler) return existingHandler;
     const handler = createRequestHandler(selectRoutes(this.#build, segment), import.meta.env.MODE);
     this.#bySegment.set(segment, handler);
     return handler;
@@ -162,7 +171,7 @@ class RouteHandlers {
 }
 
 const loadHandlers = async () => new RouteHandlers(trackDeferredData(await loadBuild()));
-let handlers: RouteHandlers | null = null;
+let routeHandlers: RouteHandlers | null = null;
 
 /** Runs React Router. Loaders read the request from `portal`. */
 export async function runRouter(request: Request, portal: PortalRequest): Promise<Response> {
@@ -172,7 +181,7 @@ export async function runRouter(request: Request, portal: PortalRequest): Promis
 }
 
 /** On the dev server, an edited file results in another build. */
-const getHandlers = async () => (IS_DEV_SERVER ? loadHandlers() : (handlers ??= await loadHandlers()));
+const getHandlers = async () => (IS_DEV_SERVER ? loadHandlers() : (routeHandlers ??= await loadHandlers()));
 
 /**
  * Limit of paths in one request: the links of a page with their ancestors. A navigation discovers any others itself.
@@ -191,20 +200,20 @@ export async function serveRouteManifest(c: EdgeContext): Promise<Response> {
   if ((url.searchParams.get('paths') ?? '').split(',').length > MAX_MANIFEST_PATHS) return c.text('', 400);
   // Matching a path costs about 0.4 ms, and every visitor of a page requests the same paths.
   const cache = IS_DEV_SERVER ? null : await caches.open('route-manifests');
-  const cached = await cache?.match(url);
-  if (cached) return new Response(cached.body, cached);
+  const cachedManifest = await cache?.match(url);
+  if (cachedManifest) return new Response(cachedManifest.body, cachedManifest);
   const response = await (await getHandlers()).entire(new Request(url), new RouterContextProvider());
   if (response.headers.has('cache-control')) {
     if (cache) c.executionCtx.waitUntil(cache.put(url, response.clone()));
     return response;
   }
-  const uncached = new Response(response.body, response);
-  uncached.headers.set('cache-control', 'no-store');
-  return uncached;
+  const mutableResponse = new Response(response.body, response);
+  mutableResponse.headers.set('cache-control', 'no-store');
+  return mutableResponse;
 }
 
-let version = '';
+let buildVersionText = '';
 
 /** Version of this build; '' until it has been read. A page of another build references files that no longer exist. */
-export const buildVersion = (): string => version;
-export const getBuildVersion = async (): Promise<string> => (version = (await loadBuild()).assets.version);
+export const buildVersion = (): string => buildVersionText;
+export const getBuildVersion = async (): Promise<string> => (buildVersionText = (await loadBuild()).assets.version);

@@ -3,18 +3,18 @@ import { expect, it } from 'vitest';
 import routeConfig from '#client/routes.ts';
 import { listSegments, findSegment, selectRoutes } from './select-routes.ts';
 
-interface Entry {
+interface RouteEntry {
   id?: string;
   path?: string;
   index?: boolean;
-  children?: Entry[];
+  children?: RouteEntry[];
 }
 
 type Manifest = ServerBuild['routes'];
 
-let lastId = 0;
-const listRoutes = (entries: readonly Entry[], parentId?: string): [string, object][] =>
-  entries.flatMap(({ id = `route ${(lastId += 1)}`, path, index, children = [] }): [string, object][] => [
+let lastRouteNumber = 0;
+const listRoutes = (entries: readonly RouteEntry[], parentId?: string): [string, object][] =>
+  entries.flatMap(({ id = `route ${(lastRouteNumber += 1)}`, path, index, children = [] }): [string, object][] => [
     [id, { id, parentId, path, index }],
     ...listRoutes(children, id),
   ]);
@@ -28,20 +28,20 @@ const buildTree = (routes: Manifest, parentId?: string): RouteObject[] =>
       index ? { id, path, index } : { id, path, children: buildTree(routes, id) },
     ) as RouteObject[];
 
-const matchIds = (routes: Manifest, pathname: string) =>
+const matchRouteIds = (routes: Manifest, pathname: string) =>
   matchRoutes(buildTree(routes), pathname)?.map(({ route }) => route.id) ?? null;
 
-const routes = Object.fromEntries(listRoutes((await routeConfig) as Entry[])) as Manifest;
+const routes = Object.fromEntries(listRoutes((await routeConfig) as RouteEntry[])) as Manifest;
 const build = { routes, assets: { routes } } as unknown as ServerBuild;
 const segments = listSegments(routes);
-const listPaths = (entries: readonly Entry[], parent = ''): string[] =>
+const listPaths = (entries: readonly RouteEntry[], parent = ''): string[] =>
   entries.flatMap(({ path = '', children = [] }) => {
-    const own = path ? `${parent}/${path}` : parent;
-    return [own, ...listPaths(children, own)];
+    const fullPath = path ? `${parent}/${path}` : parent;
+    return [fullPath, ...listPaths(children, fullPath)];
   });
 const pathnames = [
   ...new Set(
-    listPaths((await routeConfig) as Entry[]).flatMap((path) => [
+    listPaths((await routeConfig) as RouteEntry[]).flatMap((path) => [
       path.replace(/:\w+\??/g, 'x').replace('*', 'a/b'),
       path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, 'y'),
     ]),
@@ -58,10 +58,12 @@ it('a selection matches what the whole table matches', () => {
   for (const pathname of pathnames) {
     const segment = findSegment(pathname, segments);
     expect(segment, pathname).not.toBeNull();
-    const selected = selectRoutes(build, segment ?? '').routes;
-    expect(matchIds(selected, pathname), pathname).toEqual(matchIds(routes, pathname));
-    const parent = pathname.split('/').slice(0, -1).join('/') || '/';
-    expect(matchIds(selected, parent), `${parent} above ${pathname}`).toEqual(matchIds(routes, parent));
+    const selectedRoutes = selectRoutes(build, segment ?? '').routes;
+    expect(matchRouteIds(selectedRoutes, pathname), pathname).toEqual(matchRouteIds(routes, pathname));
+    const parentPath = pathname.split('/').slice(0, -1).join('/') || '/';
+    expect(matchRouteIds(selectedRoutes, parentPath), `${parentPath} above ${pathname}`).toEqual(
+      matchRouteIds(routes, parentPath),
+    );
   }
 });
 

@@ -22,17 +22,17 @@ export const listSegments = (routes: Routes): ReadonlySet<string> =>
  * Length from which React Router may put the whole route table into a document instead of letting the browser discover
  * routes. Such a document needs every route.
  */
-const MAX_LENGTH = 120;
+const MAX_PATHNAME_LENGTH = 120;
 
 /**
  * Returns the segment whose routes can match a path, as React Router compares it: in any case, and without the suffix
  * of data requests. Returns null for paths that it decodes or shortens, which need every route.
  */
 export function findSegment(pathname: string, segments: ReadonlySet<string>): string | null {
-  if (pathname.length > MAX_LENGTH || pathname.includes('%') || pathname.includes('//')) return null;
+  if (pathname.length > MAX_PATHNAME_LENGTH || pathname.includes('%') || pathname.includes('//')) return null;
   const [, , segment = ''] = pathname.replace(/\.data$/, '').split('/');
-  const name = segment.toLowerCase();
-  return segments.has(name) ? name : NO_SEGMENT;
+  const lowerCaseSegment = segment.toLowerCase();
+  return segments.has(lowerCaseSegment) ? lowerCaseSegment : NO_SEGMENT;
 }
 
 /**

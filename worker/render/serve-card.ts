@@ -20,13 +20,13 @@ export async function serveCard(
   if (c.req.method !== 'GET') return respondWithStatus(c, 404);
   const url = new URL(getUrl(c).href);
   url.search = '';
-  const occasion = {
+  const renderOptions = {
     audience: 'visitors',
     nonce: '',
     timeouts: VISITOR_TIMEOUTS,
     startedAt: c.get('arrivedAt'),
   } as const;
-  const { portal } = await describeRequest(c, isolate, occasion);
+  const { portal } = await describeRequest(c, isolate, renderOptions);
   const response = await runRouter(new Request(url, { signal: c.req.raw.signal }), portal);
   if (!response.ok) return respondWithStatus(c, response.status === 404 ? 404 : 503);
   const fetchAsset = (path: string) => c.env.ASSETS.fetch(new URL(path, url));
@@ -35,10 +35,10 @@ export async function serveCard(
   );
   if (!png) return respondWithStatus(c, 429);
   // A card without a language in its URL is in the reader's own language, so it must not be shared.
-  const scope = isLocale(getUrl(c).searchParams.get('lang')) ? 'public' : 'private';
+  const cacheScope = isLocale(getUrl(c).searchParams.get('lang')) ? 'public' : 'private';
   return c.body(png, 200, {
     'content-type': 'image/png',
-    'cache-control': `${scope}, max-age=${BROWSER_CACHE.card}`,
+    'cache-control': `${cacheScope}, max-age=${BROWSER_CACHE.card}`,
     'content-disposition': `inline; filename="${query.shape}-${query.kind}.png"`,
     // Other sites show the card where somebody has shared the URL of the page.
     'cross-origin-resource-policy': 'cross-origin',

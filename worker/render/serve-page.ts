@@ -37,7 +37,7 @@ import { serveCard } from './serve-card.ts';
  * Cache-Control of personal pages. The browser must not store them, because after a log-out they could be opened
  * again.
  */
-const PRIVATE_CONTROL = 'private, no-store';
+const PRIVATE_CACHE_CONTROL = 'private, no-store';
 
 type CacheStatus = 'hit' | 'stale' | 'shared' | 'miss' | 'bypass';
 
@@ -66,27 +66,27 @@ export function servePage(memory: IsolateMemory) {
   };
   return async (c: EdgeContext): Promise<Response> => {
     const url = getUrl(c);
-    const card = parseCardAddress(c.req.path);
-    if (card && !c.get('siteFailure')) return serveCard(c, state, card);
+    const cardQuery = parseCardAddress(c.req.path);
+    if (cardQuery && !c.get('siteFailure')) return serveCard(c, state, cardQuery);
     const allowsBrowserCache = !c.get('officePass') && (await state.offline.get(c.env.CACHE)) !== 'off';
     c.set('allowsBrowserCache', allowsBrowserCache);
     if (IS_DEV_SERVER || !isCacheable(c, url)) {
-      const isForm = c.req.method === 'POST';
-      const options = {
+      const isFormPost = c.req.method === 'POST';
+      const renderOptions = {
         audience: 'one',
         nonce: getNonce(c),
-        timeouts: isForm ? FORM_TIMEOUTS : VISITOR_TIMEOUTS,
+        timeouts: isFormPost ? FORM_TIMEOUTS : VISITOR_TIMEOUTS,
         startedAt: c.get('arrivedAt'),
       } as const;
-      const { response } = await renderPage(c, state, options, c.req.raw.signal);
+      const { response } = await renderPage(c, state, renderOptions, c.req.raw.signal);
       const page = withPageHeaders(c, removePreloadHints(response), 'bypass');
       // Hono drops cookies that were set before a response of another source. Cookies that an action has set must be
       // sent.
-      return isForm ? c.newResponse(page.body, page) : page;
+      return isFormPost ? c.newResponse(page.body, page) : page;
     }
-    const isIncluded = c.get('session') !== null && (await isLoggedIn(c, state.logins));
-    const audience = isIncluded ? 'users' : 'visitors';
-    const key = pageCacheKey({
+    const isLoggedInUser = c.get('session') !== null && (await isLoggedIn(c, state.logins));
+    const audience = isLoggedInUser ? 'users' : 'visitors';
+    const cacheKey = pageCacheKey({
       build: buildVersion() || (await getBuildVersion()),
       siteVersion: c.get('siteVersion') ?? '',
       audience,
@@ -96,15 +96,16 @@ export function servePage(memory: IsolateMemory) {
       allowsBrowserCache,
       url,
     });
-    const match = state.cache.get(key);
-    const cached = match instanceof Promise ? await match : match;
-    if (cached) {
-      const isHit = isFresh(cached, url);
+    const cacheMatch = state.cache.get(cacheKey);
+    const cachedPage = cacheMatch instanceof Promise ? await cacheMatch : cacheMatch;
+    if (cachedPage) {
+      const isFreshPage = isFresh(cachedPage, url);
       // Stale while revalidate: the visitor gets the stale page, and one background render refreshes it.
-      if (!isHit && !state.revalidations.find(key)) c.executionCtx.waitUntil(revalidate(c, state, key, audience));
-      return respondFromCache(c, cached, isHit ? 'hit' : 'stale');
+      if (!isFreshPage && !state.revalidations.find(cacheKey))
+        c.executionCtx.waitUntil(revalidate(c, state, cacheKey, audience));
+      return respondFromCache(c, cachedPage, isFreshPage ? 'hit' : 'stale');
     }
-    return coalesceRender(c, state, key, audience);
+    return coalesceRender(c, state, cacheKey, audience);
   };
 }
 
@@ -136,7 +137,7 @@ const isPrivate = (c: EdgeContext) =>
 
 async function renderPage(c: EdgeContext, state: RenderState, options: RenderOptions, signal: AbortSignal | null) {
   const { portal, isComplete } = await describeRequest(c, state, options);
-  const response = await runRouter(anonymousRequest(c, signal), portal);
+  const response = await runRouter(createAnonymousRequest(c, signal), portal);
   return { response, isComplete };
 }
 
@@ -145,7 +146,7 @@ async function renderPage(c: EdgeContext, state: RenderState, options: RenderOpt
  * contain neither a token nor an attacker's text. `signal` is null for a shared render, which must survive the
  * visitor who started it.
  */
-function anonymousRequest(c: EdgeContext, signal: AbortSignal | null): Request {
+function createAnonymousRequest(c: EdgeContext, signal: AbortSignal | null): Request {
   const url = new URL(c.req.url);
   // Office pages are neither cached nor shared, so their loaders may read any query key.
   if (!isOfficePage(url.pathname)) url.search = canonicalQuery(url.searchParams);
@@ -158,15 +159,15 @@ function anonymousRequest(c: EdgeContext, signal: AbortSignal | null): Request {
 async function coalesceRender(c: EdgeContext, state: RenderState, key: string, audience: Audience): Promise<Response> {
   let failedRender: InFlightRender | null = null;
   for (;;) {
-    const render = state.inFlight.find(key);
-    if (!render || render === failedRender) return renderAndCache(c, state, key, audience);
+    const inFlightRender = state.inFlight.find(key);
+    if (!inFlightRender || inFlightRender === failedRender) return renderAndCache(c, state, key, audience);
     try {
-      return withPageHeaders(c, await render.subscribe(getNonce(c)), 'shared');
+      return withPageHeaders(c, await inFlightRender.subscribe(getNonce(c)), 'shared');
     } catch (error) {
       // The first failure is retried by joining one new render, so that many visitors do not retry a failing page one
       // by one.
       if (failedRender) throw error;
-      failedRender = render;
+      failedRender = inFlightRender;
     }
   }
 }
@@ -178,12 +179,12 @@ async function coalesceRender(c: EdgeContext, state: RenderState, key: string, a
 async function renderAndCache(c: EdgeContext, state: RenderState, key: string, audience: Audience): Promise<Response> {
   const nonce = createNonce();
   const { render: sharedRender, finish } = state.inFlight.start(key, nonce);
-  const run = async () => {
+  const renderAndStore = async () => {
     try {
-      const options = { audience, nonce, timeouts: VISITOR_TIMEOUTS, startedAt: c.get('arrivedAt') };
-      const { response, isComplete: isWhole } = await renderPage(c, state, options, null);
+      const renderOptions = { audience, nonce, timeouts: VISITOR_TIMEOUTS, startedAt: c.get('arrivedAt') };
+      const { response, isComplete: isPageComplete } = await renderPage(c, state, renderOptions, null);
       const html = await sharedRender.pipe(response);
-      await storeRenderedPage(c, state.cache, key, { response, html, nonce, isComplete: isWhole });
+      await storeRenderedPage(c, state.cache, key, { response, html, nonce, isComplete: isPageComplete });
     } catch (error) {
       sharedRender.fail(error);
       logRenderError(c, error);
@@ -191,7 +192,7 @@ async function renderAndCache(c: EdgeContext, state: RenderState, key: string, a
       finish();
     }
   };
-  c.executionCtx.waitUntil(run());
+  c.executionCtx.waitUntil(renderAndStore());
   // The first visitor waits up to the timeout of the render, because there is no other response for them.
   return withPageHeaders(c, await sharedRender.subscribe(getNonce(c), RENDER_TIMEOUT_MS), 'miss');
 }
@@ -202,10 +203,10 @@ async function revalidate(c: EdgeContext, state: RenderState, key: string, audie
   try {
     const sharedPage = await state.cache.getShared(key);
     if (sharedPage && isFresh(sharedPage, getUrl(c))) return;
-    const options = { audience, nonce, timeouts: REVALIDATION_TIMEOUTS, startedAt: Date.now() };
-    const { response, isComplete: isWhole } = await renderPage(c, state, options, null);
+    const renderOptions = { audience, nonce, timeouts: REVALIDATION_TIMEOUTS, startedAt: Date.now() };
+    const { response, isComplete: isPageComplete } = await renderPage(c, state, renderOptions, null);
     const html = await removePreloadHints(response).text();
-    await storeRenderedPage(c, state.cache, key, { response, html, nonce, isComplete: isWhole });
+    await storeRenderedPage(c, state.cache, key, { response, html, nonce, isComplete: isPageComplete });
   } catch (error) {
     logRenderError(c, error);
   } finally {
@@ -234,9 +235,9 @@ async function storeRenderedPage(
   // A redirect or a missing page evicts the cached copy, unless the response is incomplete.
   if (status >= 300 && status < 500) return isComplete() ? cache.delete(key) : undefined;
   if (status !== 200 || !isComplete()) return;
-  const hashed = await hashInlineSources(html, nonce);
-  if (!hashed) return logEvent('error', 'page exposes its nonce', { requestId: c.get('requestId') });
-  const { bytes, etag, scripts, styles } = hashed;
+  const hashedPage = await hashInlineSources(html, nonce);
+  if (!hashedPage) return logEvent('error', 'page exposes its nonce', { requestId: c.get('requestId') });
+  const { bytes, etag, scripts, styles } = hashedPage;
   const cachedHeaders = new Headers(headers);
   cachedHeaders.delete('set-cookie');
   for (const [name, value] of [
@@ -255,7 +256,7 @@ function respondFromCache(c: EdgeContext, { bytes, headers, etag }: CachedPage, 
   c.set('hasFinalHeaders', true);
   const isNotModified = !isPersonal && (c.req.header('if-none-match') ?? '').includes(etag);
   const response = isNotModified ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers });
-  if (isPersonal) response.headers.set('cache-control', PRIVATE_CONTROL);
+  if (isPersonal) response.headers.set('cache-control', PRIVATE_CACHE_CONTROL);
   response.headers.set('x-page-cache', status);
   c.set('mutableResponse', response);
   return response;
@@ -268,7 +269,7 @@ function withPageHeaders(c: EdgeContext, page: Response, status: CacheStatus): R
     response.headers.set('cache-control', 'no-store');
   }
   if (!response.headers.has('cache-control'))
-    response.headers.set('cache-control', isPrivate(c) ? PRIVATE_CONTROL : REVALIDATE_CONTROL);
+    response.headers.set('cache-control', isPrivate(c) ? PRIVATE_CACHE_CONTROL : REVALIDATE_CONTROL);
   response.headers.set('x-page-cache', status);
   if (isForHolder(getUrl(c).pathname) || isOfficePage(getUrl(c).pathname)) {
     // With no-referrer, a browser would send Origin: null, and CSRF protection would reject the form.

@@ -11,9 +11,9 @@ const REQUEST_ID_HEADER = 'x-request-id';
  * Assigns a request id. Ids of clients are ignored, because they could collide with another request's id in the logs;
  * a client's trace is accepted beside it.
  */
-export function assignRequestId(newId = () => crypto.randomUUID()) {
+export function assignRequestId(createId = () => crypto.randomUUID()) {
   return createMiddleware<EdgeEnv>(async function assignRequestIdStep(c, next) {
-    c.set('requestId', newId());
+    c.set('requestId', createId());
     c.set('arrivedAt', Date.now());
     await withRequestId(c.get('requestId'), next, parseTraceparent(c.req.header(TRACEPARENT_HEADER)));
     addHeaders(c, [[REQUEST_ID_HEADER, c.get('requestId')]]);
@@ -67,7 +67,7 @@ export function drainRequestBody() {
   return createMiddleware<EdgeEnv>(async function drainRequestBodyStep(c, next) {
     const { raw } = c.req;
     await next();
-    const length = Number(raw.headers.get('content-length') ?? Number.NaN);
-    if (raw.body && !raw.bodyUsed && length <= MAX_DRAINED_BYTES) await raw.body.pipeTo(new WritableStream());
+    const contentLength = Number(raw.headers.get('content-length') ?? Number.NaN);
+    if (raw.body && !raw.bodyUsed && contentLength <= MAX_DRAINED_BYTES) await raw.body.pipeTo(new WritableStream());
   });
 }

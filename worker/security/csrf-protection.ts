@@ -14,10 +14,10 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 export function csrfProtection() {
   return createMiddleware<EdgeEnv>(async function csrfProtectionStep(c, next) {
     if (SAFE_METHODS.includes(c.req.method)) return next();
-    const site = c.req.header('sec-fetch-site');
+    const fetchSite = c.req.header('sec-fetch-site');
     const origin = c.req.header('origin');
-    const isSameOrigin = site
-      ? site === 'same-origin'
+    const isSameOrigin = fetchSite
+      ? fetchSite === 'same-origin'
       : origin
         ? origin === new URL(c.req.url).origin
         : !hasCredentials(c);

@@ -11,9 +11,14 @@ const isSecure = (c: Context) => c.req.url.startsWith('https:');
  * Cookie name on this host. Browsers accept the prefix `__Host-` only over https and from this host, so that no
  * sibling subdomain can set the cookie.
  */
-const nameOn = (c: Context, name: string) => (isSecure(c) ? `__Host-${name}` : name);
+const getCookieName = (c: Context, name: string) => (isSecure(c) ? `__Host-${name}` : name);
 
-const attributes = (c: Context) => ({ path: '/', httpOnly: true, sameSite: 'Lax' as const, secure: isSecure(c) });
+const getCookieAttributes = (c: Context) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'Lax' as const,
+  secure: isSecure(c),
+});
 
 // HttpOnly cookies of this host that identify a browser or a person.
 
@@ -56,31 +61,38 @@ export const deskCookieName = (agentKey: string) => `${HOST_COOKIES.deskPass}.${
 /** Cookies that authenticate a student or a family member. */
 const CREDENTIAL_COOKIES: readonly HostCookie[] = [HOST_COOKIES.access, HOST_COOKIES.refresh, HOST_COOKIES.family];
 /** Prefixes of the credential cookies that exist once per agency. */
-const AGENCY_CREDENTIALS = [familyCookieName(''), appointmentCookieName(''), deskCookieName('')];
+const AGENCY_CREDENTIAL_PREFIXES = [familyCookieName(''), appointmentCookieName(''), deskCookieName('')];
 
 /** Whether the request has a cookie that authenticates somebody. */
 export const hasCredentials = (c: Context): boolean =>
   CREDENTIAL_COOKIES.some((name) => getHostCookie(c, name) !== '') ||
-  Object.keys(getCookie(c)).some((name) => AGENCY_CREDENTIALS.some((prefix) => name.startsWith(nameOn(c, prefix))));
+  Object.keys(getCookie(c)).some((name) =>
+    AGENCY_CREDENTIAL_PREFIXES.some((prefix) => name.startsWith(getCookieName(c, prefix))),
+  );
 
-export const getHostCookie = (c: Context, name: HostCookie): string => getCookie(c, nameOn(c, name)) ?? '';
+export const getHostCookie = (c: Context, name: HostCookie): string => getCookie(c, getCookieName(c, name)) ?? '';
 
 export const setHostCookie = (c: Context, name: HostCookie, value: string, seconds = MAX_AGE_SECONDS): void =>
-  setCookie(c, nameOn(c, name), value, { ...attributes(c), maxAge: Math.min(seconds, MAX_AGE_SECONDS) });
+  setCookie(c, getCookieName(c, name), value, {
+    ...getCookieAttributes(c),
+    maxAge: Math.min(seconds, MAX_AGE_SECONDS),
+  });
 
 export const deleteHostCookie = (c: Context, name: HostCookie): void =>
-  setCookie(c, nameOn(c, name), '', { ...attributes(c), maxAge: 0 });
+  setCookie(c, getCookieName(c, name), '', { ...getCookieAttributes(c), maxAge: 0 });
 
 /** Returns the office session of this agency as a Cookie header; the backend knows one cookie name for all agencies. */
 export const deskCookieHeader = (c: Context, agentKey: string): string =>
   `${HOST_COOKIES.deskPass}=${getHostCookie(c, deskCookieName(agentKey))}`;
 
 /** Renames the cookie in a Set-Cookie line of the backend's office for this host and agency. */
-export const hostCookieHeader = (c: Context, line: string, agentKey: string): string =>
-  nameOn(c, line.replace(`${HOST_COOKIES.deskPass}=`, `${deskCookieName(agentKey)}=`));
+export const hostCookieHeader = (c: Context, cookieLine: string, agentKey: string): string =>
+  getCookieName(c, cookieLine.replace(`${HOST_COOKIES.deskPass}=`, `${deskCookieName(agentKey)}=`));
 
 export const setsHostCookie = ({ headers }: Response, name: HostCookie): boolean =>
-  headers.getSetCookie().some((line) => line.startsWith(`${name}=`) || line.startsWith(`__Host-${name}=`));
+  headers
+    .getSetCookie()
+    .some((cookieLine) => cookieLine.startsWith(`${name}=`) || cookieLine.startsWith(`__Host-${name}=`));
 
 /**
  * Whether a cookie may be set. Checked on the finished response: a publicly cacheable one must not carry a visitor's

@@ -12,8 +12,8 @@ export const PERIOD_SECONDS = 60;
 
 /** Rate limit of API calls with a password, a code or a phone number. */
 export function rateLimitLogins() {
-  return createMiddleware<EdgeEnv>(async function rateLimitLoginsStep(given, next) {
-    const c = given as EdgeContext;
+  return createMiddleware<EdgeEnv>(async function rateLimitLoginsStep(context, next) {
+    const c = context as EdgeContext;
     const error = await consumeLoginLimits(c, await c.req.json().catch(() => null));
     return error ? respondWithError(c, error) : next();
   });
@@ -24,17 +24,17 @@ export function rateLimitLogins() {
  * exact limits over hours are the backend's. Returns the error if a limit is exceeded, else null.
  */
 export async function consumeLoginLimits(c: EdgeContext, input: unknown): Promise<CallError | null> {
-  const number = readNumber(input);
+  const phoneNumber = parsePhoneNumber(input);
   const isAllowed = await consumeRateLimits([
     ...rateLimitKeys(c, c.env.TRIES_BY_ADDRESS),
     // The key includes the network, because with the number alone an attacker could lock its owner out.
-    ...(number ? [{ limit: c.env.TRIES_BY_NUMBER, key: `${getNetwork(getCaller(c).ip)} ${number}` }] : []),
+    ...(phoneNumber ? [{ limit: c.env.TRIES_BY_NUMBER, key: `${getNetwork(getCaller(c).ip)} ${phoneNumber}` }] : []),
   ]);
-  return isAllowed ? null : tooOften(c);
+  return isAllowed ? null : createRateLimitError(c);
 }
 
 /** Phone number of an input that is not validated yet; '' if it is invalid, which validation rejects later. */
-function readNumber(input: unknown): string {
+function parsePhoneNumber(input: unknown): string {
   const { mobileAreaCode, mobile } = (input ?? {}) as Record<string, unknown>;
   if (typeof mobileAreaCode !== 'string' || typeof mobile !== 'string') return '';
   return `${mobileAreaCode} ${normalizePhone(mobileAreaCode, mobile)}`.slice(0, 30);
@@ -56,21 +56,21 @@ export const isDrawingRateAllowed = (c: EdgeContext): Promise<boolean> =>
   consumeRateLimits(rateLimitKeys(c, c.env.PICTURES_BY_ADDRESS));
 
 export function rateLimitWrites() {
-  return createMiddleware<EdgeEnv>(async function rateLimitWritesStep(given, next) {
-    const c = given as EdgeContext;
+  return createMiddleware<EdgeEnv>(async function rateLimitWritesStep(context, next) {
+    const c = context as EdgeContext;
     if (['GET', 'HEAD'].includes(c.req.method)) return next();
     const isAllowed = await consumeRateLimits(rateLimitKeys(c, c.env.ASKS_BY_ADDRESS));
-    return isAllowed ? next() : tooManyRequests(c);
+    return isAllowed ? next() : respondTooManyRequests(c);
   });
 }
 
 /** Rate limit of paths outside the contract. A GET without a query is exempt, because it costs the edge no parsing. */
 export function rateLimitUnknownCalls() {
-  return createMiddleware<EdgeEnv>(async function rateLimitUnknownCallsStep(given, next) {
-    const c = given as EdgeContext;
+  return createMiddleware<EdgeEnv>(async function rateLimitUnknownCallsStep(context, next) {
+    const c = context as EdgeContext;
     if (['GET', 'HEAD'].includes(c.req.method) && new URL(c.req.url).search === '') return next();
     const isAllowed = await consumeRateLimits(rateLimitKeys(c, c.env.TRIES_BY_ADDRESS, 'unknown call'));
-    return isAllowed ? next() : tooManyRequests(c);
+    return isAllowed ? next() : respondTooManyRequests(c);
   });
 }
 
@@ -92,9 +92,9 @@ export async function consumeRateLimits(limits: readonly { limit: RateLimit; key
   return outcomes.every(({ success }) => success);
 }
 
-const tooManyRequests = (c: EdgeContext) => respondWithError(c, tooOften(c));
+const respondTooManyRequests = (c: EdgeContext) => respondWithError(c, createRateLimitError(c));
 
-const tooOften = (c: EdgeContext): CallError => ({
+const createRateLimitError = (c: EdgeContext): CallError => ({
   code: ERROR_CODES.requestError,
   message: rateLimitText(c.get('locale'), PERIOD_SECONDS),
   httpStatus: 429,

@@ -19,41 +19,53 @@ import { logEvent } from '#worker/log-event.ts';
 export function requireSettings() {
   let isLogged = false;
   return createMiddleware<EdgeEnv>(async function requireSettingsStep(c, next) {
-    const missingNames = missingSettings('portal', parseStage(c.env.DOMAIN_TYPE), c.env);
-    if (missingNames.length === 0) return next();
+    const missingSettingNames = missingSettings('portal', parseStage(c.env.DOMAIN_TYPE), c.env);
+    if (missingSettingNames.length === 0) return next();
     if (!isLogged)
-      logEvent('error', 'required settings are missing', { requestId: c.get('requestId'), missing: missingNames });
+      logEvent('error', 'required settings are missing', {
+        requestId: c.get('requestId'),
+        missing: missingSettingNames,
+      });
     isLogged = true;
     return respondWithStatus(c, 503, ERROR_CODES.serviceUnavailable);
   });
 }
 
 /** Percent-encoded ASCII. Bytes from 80 on are parts of a UTF-8 character. */
-const ESCAPE = /%[0-7][0-9a-f]/gi;
+const ESCAPE_PATTERN = /%[0-7][0-9a-f]/gi;
 /** Invalid percent-encoding, such as %zz or a % at the end. */
-const BROKEN_ESCAPE = /%(?![0-9a-f]{2})/i;
+const BROKEN_ESCAPE_PATTERN = /%(?![0-9a-f]{2})/i;
 /** Characters that have a meaning in a path (/, \\, %, ;, ?, #, control characters) or need no percent-encoding. */
-const SIGNIFICANT = /^[\p{Cc}/\\%;?#\w.~-]$/u;
+const SIGNIFICANT_CHARACTER_PATTERN = /^[\p{Cc}/\\%;?#\w.~-]$/u;
 
 /**
  * Whether every parser reads the same path. The edge matches the raw path but a backend decodes it, so %74 in place
  * of a letter would bypass the checks of the edge and still match a route of the backend.
  */
 export function isCanonicalPath(pathname: string): boolean {
-  if (/[\\;\p{Cc}]|\/\//u.test(pathname) || BROKEN_ESCAPE.test(pathname)) return false;
-  if (pathname.match(ESCAPE)?.some((escape) => SIGNIFICANT.test(String.fromCharCode(Number(`0x${escape.slice(1)}`)))))
+  if (/[\\;\p{Cc}]|\/\//u.test(pathname) || BROKEN_ESCAPE_PATTERN.test(pathname)) return false;
+  if (
+    pathname
+      .match(ESCAPE_PATTERN)
+      ?.some((escape) => SIGNIFICANT_CHARACTER_PATTERN.test(String.fromCharCode(Number(`0x${escape.slice(1)}`))))
+  )
     return false;
-  const decoded = decode(pathname);
+  const decodedPath = decodePath(pathname);
   // Some file systems drop '..' and trailing dots.
-  return decoded !== null && ![...decoded].some(isCompatibilityForm) && !/\.(\/|$)|\/\.(?!well-known\b)/.test(decoded);
+  return (
+    decodedPath !== null &&
+    ![...decodedPath].some(hasSignificantCompatibilityForm) &&
+    !/\.(\/|$)|\/\.(?!well-known\b)/.test(decodedPath)
+  );
 }
 
 /** Whether a character, such as full-width ／ or ｔ, becomes a slash or a letter under Unicode normalisation. */
-const isCompatibilityForm = (char: string) =>
-  char > '\u007f' && [...char.normalize('NFKC')].some((normalizedChar) => SIGNIFICANT.test(normalizedChar));
+const hasSignificantCompatibilityForm = (char: string) =>
+  char > '\u007f' &&
+  [...char.normalize('NFKC')].some((normalizedChar) => SIGNIFICANT_CHARACTER_PATTERN.test(normalizedChar));
 
 /** Returns null for invalid UTF-8. */
-function decode(pathname: string): string | null {
+function decodePath(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname);
   } catch {
@@ -75,10 +87,10 @@ export function requireCanonicalPath() {
  * Paths of the SMS outbox, the component gallery and the contract. Routes match in any case, and the data URL of a
  * page ends in .data.
  */
-const DEVELOPER_ENDPOINT = /^\/_\/(outbox|ui|contract)(?![\w-])/i;
+const DEVELOPER_ENDPOINT_PATTERN = /^\/_\/(outbox|ui|contract)(?![\w-])/i;
 
 /** Paths that are open in a branch preview: health checks and operations, which have tokens of their own. */
-const PUBLIC_IN_PREVIEW = /^\/_\/(health$|ready$|ops\/)/;
+const PUBLIC_IN_PREVIEW_PATTERN = /^\/_\/(health$|ready$|ops\/)/;
 
 /**
  * Protects developer endpoints: they are open in development, need Basic authentication (any user name) in a preview,
@@ -88,22 +100,26 @@ export function protectDeveloperEndpoints() {
   return createMiddleware<EdgeEnv>(async function protectDeveloperEndpointsStep(c, next) {
     const stage = parseStage(c.env.DOMAIN_TYPE);
     const { innerPath } = parseSiteAddress(getUrl(c).pathname);
-    const isBranchPreview = stage === 'preview' && Boolean(c.env.PREVIEW_BRANCH) && !PUBLIC_IN_PREVIEW.test(innerPath);
-    if (stage === 'development' || !(isBranchPreview || DEVELOPER_ENDPOINT.test(innerPath))) return next();
-    const pass = stage === 'preview' ? (c.env.PREVIEW_PASS ?? '') : '';
-    if (pass && (await isSameSecret(parseBasicPassword(c.req.header('authorization') ?? ''), pass))) return next();
-    if (pass) c.header('www-authenticate', 'Basic realm="preview", charset="UTF-8"');
+    const isBranchPreview =
+      stage === 'preview' && Boolean(c.env.PREVIEW_BRANCH) && !PUBLIC_IN_PREVIEW_PATTERN.test(innerPath);
+    if (stage === 'development' || !(isBranchPreview || DEVELOPER_ENDPOINT_PATTERN.test(innerPath))) return next();
+    const previewPass = stage === 'preview' ? (c.env.PREVIEW_PASS ?? '') : '';
+    if (previewPass && (await isSameSecret(parseBasicPassword(c.req.header('authorization') ?? ''), previewPass)))
+      return next();
+    if (previewPass) c.header('www-authenticate', 'Basic realm="preview", charset="UTF-8"');
     c.header('cache-control', 'no-store');
-    return respondWithStatus(c, pass ? 401 : 404);
+    return respondWithStatus(c, previewPass ? 401 : 404);
   });
 }
 
 /** Password of a Basic authorization header; '' for any other scheme. */
 function parseBasicPassword(authorization: string): string {
-  const [scheme = '', encoded = ''] = authorization.split(' ');
+  const [scheme = '', encodedCredentials = ''] = authorization.split(' ');
   if (scheme.toLowerCase() !== 'basic') return '';
   try {
-    const credentials = new TextDecoder().decode(Uint8Array.from(atob(encoded), (byte) => byte.charCodeAt(0)));
+    const credentials = new TextDecoder().decode(
+      Uint8Array.from(atob(encodedCredentials), (byte) => byte.charCodeAt(0)),
+    );
     return credentials.slice(credentials.indexOf(':') + 1);
   } catch {
     return '';
@@ -130,11 +146,12 @@ export function restrictPageMethods() {
  * and have limits of their own (office-endpoint.ts).
  */
 export function limitForms() {
-  const limit = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => respondWithStatus(c as EdgeContext, 413) });
-  const [formLimit, application] = [limit(FORM_LIMIT_BYTES), limit(MAX_CALL_BYTES)];
+  const createBodyLimit = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (c) => respondWithStatus(c as EdgeContext, 413) });
+  const [formLimit, defaultLimit] = [createBodyLimit(FORM_LIMIT_BYTES), createBodyLimit(MAX_CALL_BYTES)];
   return createMiddleware<EdgeEnv>((c, next) => {
     const { pathname } = getUrl(c);
     if (isOfficePage(pathname)) return next();
-    return (getPageName(pathname) === 'applyForm' ? application : formLimit)(c, next);
+    return (getPageName(pathname) === 'applyForm' ? defaultLimit : formLimit)(c, next);
   });
 }

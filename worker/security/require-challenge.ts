@@ -22,31 +22,31 @@ export async function verifyChallenge(c: EdgeContext): Promise<CallError | null>
   // requireSettings (pipeline.ts) rejects one of the two settings without the other.
   if (!siteKey || !secret) return null;
   const token = c.req.header(CHALLENGE_HEADER) ?? '';
-  if (token === '' || token.length > MAX_TOKEN_LENGTH) return challengeFailure(c, 'refused');
-  const verification = await verifyToken(token, { verifyUrl, secret, host: getHost(c), address: getCaller(c).ip });
+  if (token === '' || token.length > MAX_TOKEN_LENGTH) return createChallengeError(c, 'refused');
+  const verification = await verifyToken(token, { verifyUrl, secret, host: getHost(c), ipAddress: getCaller(c).ip });
   switch (verification.kind) {
     case 'passed':
       return null;
     case 'refused':
-      return challengeFailure(c, 'refused');
+      return createChallengeError(c, 'refused');
     case 'unanswered':
       logEvent('error', 'the challenge could not be checked', {
         requestId: c.get('requestId'),
         why: verification.reason,
       });
-      return { ...challengeFailure(c, 'unavailable'), retryAfterSeconds: RETRY_AFTER_SECONDS };
+      return { ...createChallengeError(c, 'unavailable'), retryAfterSeconds: RETRY_AFTER_SECONDS };
     default:
       return assertNever(verification);
   }
 }
 
-const challengeFailure = (c: EdgeContext, reason: 'refused' | 'unavailable'): CallError => ({
+const createChallengeError = (c: EdgeContext, reason: 'refused' | 'unavailable'): CallError => ({
   code: EDGE_ERROR_CODES.challengeFailed,
   message: siteTexts(c.get('locale')).challenge[reason],
   httpStatus: reason === 'refused' ? 403 : 503,
 });
 
-const CLOUDFLARE = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+const CLOUDFLARE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
 /** Timeout of all attempts together. */
 const VERIFY_TIMEOUT_MS = 2000;
@@ -72,21 +72,21 @@ interface TokenCheck {
   /** Host of the page; a token that was issued on another host is rejected. */
   host: string;
   /** Client IP; '' if unknown. */
-  address: string;
+  ipAddress: string;
 }
 
 /** Verifies a token, which is valid once. The idempotency key makes a retry safe. */
-async function verifyToken(token: string, check: TokenCheck): Promise<Verification> {
+async function verifyToken(token: string, tokenCheck: TokenCheck): Promise<Verification> {
   const body = new URLSearchParams({
-    secret: check.secret,
+    secret: tokenCheck.secret,
     response: token,
     idempotency_key: crypto.randomUUID(),
-    ...(check.address && { remoteip: check.address }),
+    ...(tokenCheck.ipAddress && { remoteip: tokenCheck.ipAddress }),
   });
   const signal = AbortSignal.timeout(VERIFY_TIMEOUT_MS);
   for (let attempts = 1; ; attempts += 1) {
-    const verdict = await fetchVerdict(check.verifyUrl || CLOUDFLARE, body, signal);
-    if (typeof verdict !== 'string') return toVerification(verdict, check.host);
+    const verdict = await fetchVerdict(tokenCheck.verifyUrl || CLOUDFLARE_VERIFY_URL, body, signal);
+    if (typeof verdict !== 'string') return toVerification(verdict, tokenCheck.host);
     if (attempts >= MAX_ATTEMPTS || signal.aborted) return { kind: 'unanswered', reason: verdict };
   }
 }
@@ -100,8 +100,8 @@ async function fetchVerdict(url: string, body: URLSearchParams, signal: AbortSig
       await response.body?.cancel();
       return `status ${response.status}`;
     }
-    const read = Verdict.safeParse(await response.json());
-    return read.success ? read.data : 'no verdict';
+    const parsedVerdict = Verdict.safeParse(await response.json());
+    return parsedVerdict.success ? parsedVerdict.data : 'no verdict';
   } catch (error) {
     // The error is not logged, because its message may contain the secret.
     return signal.aborted ? 'too slow' : error instanceof SyntaxError ? 'no verdict' : 'no connection';

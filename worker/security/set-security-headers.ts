@@ -11,49 +11,49 @@ import { isOfficePage } from '#shared/pages/office-pages.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 /** HSTS without includeSubDomains, because an agency's host may be the apex of its domain. */
-const STRICT_TRANSPORT = `max-age=${YEAR_SECONDS}`;
+const STRICT_TRANSPORT_POLICY = `max-age=${YEAR_SECONDS}`;
 /** HSTS in the form that the preload list requires. */
-const PRELOADED_TRANSPORT = `max-age=${2 * YEAR_SECONDS}; includeSubDomains; preload`;
+const PRELOADED_TRANSPORT_POLICY = `max-age=${2 * YEAR_SECONDS}; includeSubDomains; preload`;
 
 /**
- * Returns the HSTS header. `domains` is the setting HSTS_PRELOAD: domains all of whose subdomains always serve https.
+ * Returns the HSTS header. `preloadedDomains` is the setting HSTS_PRELOAD: domains all of whose subdomains always serve https.
  */
-function strictTransport(hostname: string, domains: string): string {
-  const isNamed = domains
+function selectTransportPolicy(hostname: string, preloadedDomains: string): string {
+  const isPreloadedDomain = preloadedDomains
     .split(/\s+/)
     .some((domain) => domain && (hostname === domain || hostname.endsWith(`.${domain}`)));
-  return isNamed ? PRELOADED_TRANSPORT : STRICT_TRANSPORT;
+  return isPreloadedDomain ? PRELOADED_TRANSPORT_POLICY : STRICT_TRANSPORT_POLICY;
 }
 
 /** Header that share cards set to cross-origin themselves. */
-const RESOURCE_POLICY = 'cross-origin-resource-policy';
+const RESOURCE_POLICY_HEADER = 'cross-origin-resource-policy';
 
-const REFERRER = 'referrer-policy';
+const REFERRER_POLICY_HEADER = 'referrer-policy';
 
 /**
  * Headers of URLs that contain a secret: the URL must not be sent as referrer, and the response not stored or
  * indexed.
  */
 const SECRET_URL_HEADERS: [name: string, value: string][] = [
-  [REFERRER, 'no-referrer'],
+  [REFERRER_POLICY_HEADER, 'no-referrer'],
   ['cache-control', 'private, no-store'],
   ['x-robots-tag', 'noindex, nofollow'],
 ];
 
-const NO_STORE: [name: string, value: string][] = [['cache-control', 'private, no-store']];
+const NO_STORE_HEADERS: [name: string, value: string][] = [['cache-control', 'private, no-store']];
 
 /** JSON without a cache-control header may be personal, so a browser must not keep it after the log-out. */
-const getStorage = ({ headers }: Response) =>
-  !headers.has('cache-control') && headers.get('content-type')?.includes('json') ? NO_STORE : [];
+const getCacheHeaders = ({ headers }: Response) =>
+  !headers.has('cache-control') && headers.get('content-type')?.includes('json') ? NO_STORE_HEADERS : [];
 
 const DEFAULT_HEADERS = {
   'x-content-type-options': 'nosniff',
-  [REFERRER]: 'strict-origin-when-cross-origin',
+  [REFERRER_POLICY_HEADER]: 'strict-origin-when-cross-origin',
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   // Other sites must not embed images or files of the portal.
-  [RESOURCE_POLICY]: 'same-origin',
+  [RESOURCE_POLICY_HEADER]: 'same-origin',
 };
 
 /** Sets the security headers of every response. A response with its own policy keeps it, with frame-ancestors added. */
@@ -62,15 +62,17 @@ export function setSecurityHeaders() {
     await next();
     // This header allows the service worker to store a public page for offline use.
     if (c.get('pageAudience') === 'everybody') addHeaders(c, [['x-page-for', 'everybody']]);
-    const secret = isSecretAddress(getUrl(c).pathname) ? SECRET_URL_HEADERS : getStorage(c.res);
-    if (c.get('hasFinalHeaders')) return addHeaders(c, secret);
-    const sources = [`'nonce-${getNonce(c)}'`];
-    const headers = securityHeaders(c, { scripts: sources, styles: sources });
-    const existingHeaders = [POLICY, RESOURCE_POLICY, REFERRER].filter((name) => c.res.headers.has(name));
+    const cacheHeaders = isSecretAddress(getUrl(c).pathname) ? SECRET_URL_HEADERS : getCacheHeaders(c.res);
+    if (c.get('hasFinalHeaders')) return addHeaders(c, cacheHeaders);
+    const nonceSources = [`'nonce-${getNonce(c)}'`];
+    const headers = securityHeaders(c, { scripts: nonceSources, styles: nonceSources });
+    const existingHeaderNames = [CONTENT_POLICY_HEADER, RESOURCE_POLICY_HEADER, REFERRER_POLICY_HEADER].filter((name) =>
+      c.res.headers.has(name),
+    );
     addHeaders(c, [
-      ...headers.filter(([name]) => !existingHeaders.includes(name)),
-      ...withFrameAncestors(c.res),
-      ...secret,
+      ...headers.filter(([name]) => !existingHeaderNames.includes(name)),
+      ...getFrameAncestorsHeader(c.res),
+      ...cacheHeaders,
     ]);
   });
 }
@@ -83,14 +85,14 @@ export function getNonce(c: Context<EdgeEnv>): string {
   return nonce;
 }
 
-const POLICY = 'content-security-policy';
+const CONTENT_POLICY_HEADER = 'content-security-policy';
 
 /** Adds frame-ancestors to the policy that a picture or a file has set itself. */
-function withFrameAncestors({ headers }: Response): [name: string, value: string][] {
-  const ownText = headers.get(POLICY);
-  return ownText === null || ownText.includes('frame-ancestors')
+function getFrameAncestorsHeader({ headers }: Response): [name: string, value: string][] {
+  const routePolicy = headers.get(CONTENT_POLICY_HEADER);
+  return routePolicy === null || routePolicy.includes('frame-ancestors')
     ? []
-    : [[POLICY, `${ownText}; frame-ancestors 'self'`]];
+    : [[CONTENT_POLICY_HEADER, `${routePolicy}; frame-ancestors 'self'`]];
 }
 
 /** Returns the security headers of a response. `inline` lists the CSP sources of its inline scripts and styles. */
@@ -98,7 +100,7 @@ export function securityHeaders(c: Context<EdgeEnv>, inline: InlineSources): [na
   const { host, hostname, protocol } = getUrl(c);
   const isHttps = protocol === 'https:';
   const headers: [string, string][] = Object.entries(DEFAULT_HEADERS);
-  if (isHttps) headers.push(['strict-transport-security', strictTransport(hostname, c.env.HSTS_PRELOAD)]);
+  if (isHttps) headers.push(['strict-transport-security', selectTransportPolicy(hostname, c.env.HSTS_PRELOAD)]);
   if (parseStage(c.env.DOMAIN_TYPE) !== 'production') headers.push(['x-robots-tag', 'noindex, nofollow']);
   // No CSP on Vite's dev server, which injects inline scripts and styles.
   if (import.meta.env?.DEV) return headers;
@@ -113,7 +115,7 @@ export function securityHeaders(c: Context<EdgeEnv>, inline: InlineSources): [na
     wechatOrigin: c.env.WECHAT_ACCOUNTS ? WECHAT_SDK_ORIGIN : '',
     framesOwnFiles: isOfficePage(getUrl(c).pathname),
   });
-  return [...headers, [POLICY, policy]];
+  return [...headers, [CONTENT_POLICY_HEADER, policy]];
 }
 
 export function createNonce(): string {
@@ -156,10 +158,10 @@ export function contentSecurityPolicy({
   framesOwnFiles = false,
   isHttps,
 }: PolicyParts): string {
-  const foreign = foreignOrigins.filter(Boolean).join(' ');
-  const socket = `${isHttps ? 'wss' : 'ws'}://${host}`; // 'self' does not include WebSockets in Safari 15.
-  const films = filmHosts.filter((item) => item !== host).map((item) => `https://${item}`);
-  const frames = [framesOwnFiles && `'self'`, ...films, challengeOrigin].filter(Boolean);
+  const foreignSources = foreignOrigins.filter(Boolean).join(' ');
+  const socketSource = `${isHttps ? 'wss' : 'ws'}://${host}`; // 'self' does not include WebSockets in Safari 15.
+  const filmSources = filmHosts.filter((item) => item !== host).map((item) => `https://${item}`);
+  const frameSources = [framesOwnFiles && `'self'`, ...filmSources, challengeOrigin].filter(Boolean);
   return [
     `default-src 'none'`,
     ['script-src', `'self'`, ...inline.scripts, challengeOrigin, wechatOrigin].filter(Boolean).join(' '),
@@ -167,10 +169,10 @@ export function contentSecurityPolicy({
     `style-src-attr 'unsafe-inline'`,
     `font-src 'self'`,
     `manifest-src 'self'`,
-    `img-src 'self' data: blob: ${foreign}`.trim(),
-    `media-src 'self' blob: ${foreign}`.trim(),
-    ['connect-src', `'self'`, socket, foreign, challengeOrigin].filter(Boolean).join(' '),
-    `frame-src ${frames.join(' ') || "'none'"}`,
+    `img-src 'self' data: blob: ${foreignSources}`.trim(),
+    `media-src 'self' blob: ${foreignSources}`.trim(),
+    ['connect-src', `'self'`, socketSource, foreignSources, challengeOrigin].filter(Boolean).join(' '),
+    `frame-src ${frameSources.join(' ') || "'none'"}`,
     `worker-src 'self'`, // The map's worker and the service worker.
     `object-src 'none'`,
     `base-uri 'none'`,

@@ -26,14 +26,14 @@ export class RefreshCoalescer {
 
   refresh(fetchBackend: FetchBackend, refreshToken: string): Promise<RefreshResult> {
     this.#evictExpired();
-    const inFlight = this.#inFlight.get(refreshToken);
-    if (inFlight) return inFlight.outcome;
-    const refresh = { outcome: fetchTokens(fetchBackend, refreshToken), until: Number.POSITIVE_INFINITY };
-    this.#inFlight.set(refreshToken, refresh);
-    const settledPromise = refresh.outcome.then(({ kind }) => {
-      refresh.until = kind === 'renewed' ? this.#now() + REUSE_WINDOW_MS : 0;
+    const inFlightRefresh = this.#inFlight.get(refreshToken);
+    if (inFlightRefresh) return inFlightRefresh.outcome;
+    const pendingRefresh = { outcome: fetchTokens(fetchBackend, refreshToken), until: Number.POSITIVE_INFINITY };
+    this.#inFlight.set(refreshToken, pendingRefresh);
+    const outcomePromise = pendingRefresh.outcome.then(({ kind }) => {
+      pendingRefresh.until = kind === 'renewed' ? this.#now() + REUSE_WINDOW_MS : 0;
     });
-    return settledPromise.then(() => refresh.outcome);
+    return outcomePromise.then(() => pendingRefresh.outcome);
   }
 
   #evictExpired() {

@@ -41,7 +41,7 @@ export const setsSessionCookies = (response: Response) => setsHostCookie(respons
 const CODE_WINDOW_SECONDS = 3600;
 
 const DEVICE_ID_BYTES = 16;
-const DEVICE_ID = /^[0-9a-f]{32}$/;
+const DEVICE_ID_PATTERN = /^[0-9a-f]{32}$/;
 
 export function getLoginDevice(c: Context): LoginDevice {
   const userAgent = c.req.header('user-agent') ?? '';
@@ -72,7 +72,7 @@ export function getCodeDevice(c: Context): LoginDevice {
 
 function getDeviceCookie(c: Context): string {
   const id = getHostCookie(c, HOST_COOKIES.device);
-  return DEVICE_ID.test(id) ? id : '';
+  return DEVICE_ID_PATTERN.test(id) ? id : '';
 }
 
 export const setLoginDevice = (c: Context, { cookie }: LoginDevice) => setHostCookie(c, HOST_COOKIES.device, cookie);

@@ -34,38 +34,40 @@ const REFRESH_BEFORE_SECONDS = 300;
  * Reads the session from its cookies and refreshes a token that is about to expire. A rejected refresh ends the
  * session.
  */
-export function loadSession(queue: RefreshCoalescer, now = Date.now) {
+export function loadSession(refreshCoalescer: RefreshCoalescer, now = Date.now) {
   return createMiddleware<EdgeEnv>(async function readSessionStep(c, next) {
     const storedSession = getSessionCookies(c);
     const nowSeconds = Math.floor(now() / 1000);
-    const change = storedSession && c.get('agent') ? await resolveSession(c, queue, storedSession, nowSeconds) : null;
-    const offer = storedSession && c.get('session') ? enableRetryAfterRefresh(c, queue, storedSession) : null;
+    const refreshResult =
+      storedSession && c.get('agent') ? await resolveSession(c, refreshCoalescer, storedSession, nowSeconds) : null;
+    const retryHandle =
+      storedSession && c.get('session') ? enableRetryAfterRefresh(c, refreshCoalescer, storedSession) : null;
     await next();
-    const lateResult = await offer?.close();
+    const lateResult = await retryHandle?.close();
     // Cookies are set after next(), because a response that a later middleware creates would lose earlier headers. If
     // this request logs in or out, its cookies take precedence.
     if (setsSessionCookies(c.res)) return;
     if (c.get('sessionExpired')) return deleteSessionCookies(c);
-    const last = lateResult ?? change;
-    if (last?.kind === 'renewed') setSessionCookies(c, last.session, nowSeconds);
-    if (last?.kind === 'refused') deleteSessionCookies(c);
+    const finalResult = lateResult ?? refreshResult;
+    if (finalResult?.kind === 'renewed') setSessionCookies(c, finalResult.session, nowSeconds);
+    if (finalResult?.kind === 'refused') deleteSessionCookies(c);
   });
 }
 
 /** Sets the session of the request. Returns the change that the cookies of the response must contain; null for none. */
 async function resolveSession(
   c: EdgeContext,
-  queue: RefreshCoalescer,
+  refreshCoalescer: RefreshCoalescer,
   storedSession: StoredSession,
   nowSeconds: number,
 ): Promise<Exclude<RefreshResult, { kind: 'unanswered' }> | null> {
   const isValid = storedSession.accessToken !== '' && storedSession.expiresAt - nowSeconds > REFRESH_BEFORE_SECONDS;
-  if (isValid || storedSession.refreshToken === '' || NOT_REFRESHING.includes(c.req.path)) {
+  if (isValid || storedSession.refreshToken === '' || NON_REFRESHING_PATHS.includes(c.req.path)) {
     c.set('session', storedSession.accessToken ? { access_token: storedSession.accessToken } : null);
     return null;
   }
-  const outcome = await refreshSession(c, queue, storedSession.refreshToken);
-  if (outcome.kind === 'unanswered') {
+  const refreshResult = await refreshSession(c, refreshCoalescer, storedSession.refreshToken);
+  if (refreshResult.kind === 'unanswered') {
     c.set(
       'session',
       storedSession.accessToken && storedSession.expiresAt > nowSeconds
@@ -74,12 +76,12 @@ async function resolveSession(
     );
     return null;
   }
-  c.set('session', outcome.kind === 'renewed' ? { access_token: outcome.session.access_token } : null);
-  return outcome;
+  c.set('session', refreshResult.kind === 'renewed' ? { access_token: refreshResult.session.access_token } : null);
+  return refreshResult;
 }
 
 /** Calls that do not refresh a session, because polling whether a login is still valid must not prolong it. */
-const NOT_REFRESHING: readonly string[] = [checkLogin.path];
+const NON_REFRESHING_PATHS: readonly string[] = [checkLogin.path];
 
 interface RefreshHandle {
   /** Prevents further refreshes. Resolves to the result of a refresh that has begun, or to null. */
@@ -91,61 +93,73 @@ interface RefreshHandle {
  * request share one refresh, which must begin before the response headers are sent: a refresh token is valid once, so
  * new tokens that do not reach the browser would end the login.
  */
-function enableRetryAfterRefresh(c: EdgeContext, queue: RefreshCoalescer, storedSession: StoredSession): RefreshHandle {
+function enableRetryAfterRefresh(
+  c: EdgeContext,
+  refreshCoalescer: RefreshCoalescer,
+  storedSession: StoredSession,
+): RefreshHandle {
   let renewal: Promise<RefreshResult> | null = null;
-  let isOpen = storedSession.refreshToken !== '' && c.req.path !== SESSION_ENDPOINTS.logout;
+  let canRefresh = storedSession.refreshToken !== '' && c.req.path !== SESSION_ENDPOINTS.logout;
   c.set('refreshSession', async (rejectedToken) => {
     if (rejectedToken !== storedSession.accessToken) return null;
     // This call neither prolongs nor ends the session; the next request refreshes it.
-    if (isOpen && NOT_REFRESHING.includes(c.req.path)) return { kind: 'unanswered' };
-    if (isOpen) renewal ??= refreshAndApply(c, queue, storedSession.refreshToken);
+    if (canRefresh && NON_REFRESHING_PATHS.includes(c.req.path)) return { kind: 'unanswered' };
+    if (canRefresh) renewal ??= refreshAndApply(c, refreshCoalescer, storedSession.refreshToken);
     return renewal;
   });
   return {
     async close() {
-      isOpen = false;
+      canRefresh = false;
       return renewal;
     },
   };
 }
 
-async function refreshAndApply(c: EdgeContext, queue: RefreshCoalescer, refreshToken: string): Promise<RefreshResult> {
-  const outcome = await refreshSession(c, queue, refreshToken);
-  if (outcome.kind === 'renewed') c.set('session', { access_token: outcome.session.access_token });
-  return outcome;
+async function refreshAndApply(
+  c: EdgeContext,
+  refreshCoalescer: RefreshCoalescer,
+  refreshToken: string,
+): Promise<RefreshResult> {
+  const refreshResult = await refreshSession(c, refreshCoalescer, refreshToken);
+  if (refreshResult.kind === 'renewed') c.set('session', { access_token: refreshResult.session.access_token });
+  return refreshResult;
 }
 
 /** Refreshes the session. Concurrent requests of the visitor share the call, so it must survive this request. */
-async function refreshSession(c: EdgeContext, queue: RefreshCoalescer, refreshToken: string): Promise<RefreshResult> {
+async function refreshSession(
+  c: EdgeContext,
+  refreshCoalescer: RefreshCoalescer,
+  refreshToken: string,
+): Promise<RefreshResult> {
   const fetchBackend = getBackendClient(c, { ...getCaller(c), accessToken: null }, new AbortController().signal);
-  const refreshing = queue.refresh(fetchBackend, refreshToken);
-  c.executionCtx.waitUntil(refreshing);
-  const outcome = await refreshing;
-  logEvent('info', 'session refresh', { requestId: c.get('requestId'), outcome: outcome.kind });
-  return outcome;
+  const pendingRefresh = refreshCoalescer.refresh(fetchBackend, refreshToken);
+  c.executionCtx.waitUntil(pendingRefresh);
+  const refreshResult = await pendingRefresh;
+  logEvent('info', 'session refresh', { requestId: c.get('requestId'), outcome: refreshResult.kind });
+  return refreshResult;
 }
 
-const LOGIN_BYTES = 4 * 1024;
+const MAX_LOGIN_BYTES = 4 * 1024;
 
 /** Endpoints of login, refresh and log-out. They turn tokens into HttpOnly cookies, so that no script sees a token. */
-export function sessionEndpoints(queue: RefreshCoalescer): Hono<EdgeEnv> {
+export function sessionEndpoints(refreshCoalescer: RefreshCoalescer): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   const paths = SESSION_ENDPOINTS;
-  const limitBody = bodyLimit({
-    maxSize: LOGIN_BYTES,
+  const limitLoginBody = bodyLimit({
+    maxSize: MAX_LOGIN_BYTES,
     onError: (c) => respondWithError(c, invalidInput((c as EdgeContext).get('locale'), 'body', false, 413)),
   });
-  for (const path of Object.values(paths)) app.use(path, noStore, csrfProtection());
+  for (const path of Object.values(paths)) app.use(path, setNoStore, csrfProtection());
   app.post(
     paths.login,
     requireSite(),
-    limitBody,
+    limitLoginBody,
     requireJsonBody(),
     rateLimitLogins(),
     validateInput('json', LoginInput),
     (c) => handleLogin(c as unknown as EdgeContext, c.req.valid('json')),
   );
-  app.post(paths.refresh, requireSite(), (c) => handleRefresh(c as EdgeContext, queue));
+  app.post(paths.refresh, requireSite(), (c) => handleRefresh(c as EdgeContext, refreshCoalescer));
   // Log-out works even without a site and while the backend is down.
   app.post(paths.logout, (c) => handleLogout(c as EdgeContext));
   app.onError((error, c) => {
@@ -156,41 +170,43 @@ export function sessionEndpoints(queue: RefreshCoalescer): Hono<EdgeEnv> {
   return app;
 }
 
-const noStore = createMiddleware<EdgeEnv>(async (c, next) => {
+const setNoStore = createMiddleware<EdgeEnv>(async (c, next) => {
   await next();
   c.header('cache-control', 'no-store');
 });
 
 async function handleLogin(c: EdgeContext, input: LoginInput): Promise<Response> {
-  const user = await logIn(c, input);
-  return user.ok ? c.json({ code: Number(SUCCESS_CODE), data: user.value }) : respondWithError(c, user.error);
+  const userResult = await logIn(c, input);
+  return userResult.ok
+    ? c.json({ code: Number(SUCCESS_CODE), data: userResult.value })
+    : respondWithError(c, userResult.error);
 }
 
 /** Logs in on behalf of an action, with the rate limit and validation of the endpoint. */
 export async function admitAndLogIn(c: EdgeContext, input: LoginInput): Promise<Result<User>> {
   const error = await consumeLoginLimits(c, input);
   if (error) return fail(error);
-  const parsed = LoginInput.safeParse(input);
-  return parsed.success ? logIn(c, parsed.data) : fail(inputFailure(c, parsed.error, input));
+  const parsedInput = LoginInput.safeParse(input);
+  return parsedInput.success ? logIn(c, parsedInput.data) : fail(inputFailure(c, parsedInput.error, input));
 }
 
 /** Logs in and puts the tokens into cookies of the response. The login fails if the user cannot be loaded. */
 async function logIn(c: EdgeContext, input: LoginInput, now = Date.now): Promise<Result<User>> {
   const device = getLoginDevice(c);
   const fetchBackend = getBackendClient(c, { ...getCaller(c), accessToken: null, device });
-  const session = await fetchBackend(requestToken, toTokenInput(input));
-  if (!session.ok) return session;
-  const token = session.value.access_token;
-  const user = await findUser(c, token);
-  if (!user.ok) {
+  const sessionResult = await fetchBackend(requestToken, toTokenInput(input));
+  if (!sessionResult.ok) return sessionResult;
+  const token = sessionResult.value.access_token;
+  const userResult = await findUser(c, token);
+  if (!userResult.ok) {
     revokeToken(c, token);
-    return user;
+    return userResult;
   }
   const previousToken = c.get('session')?.access_token;
   if (previousToken) revokeToken(c, previousToken);
-  setSessionCookies(c, session.value, Math.floor(now() / 1000));
+  setSessionCookies(c, sessionResult.value, Math.floor(now() / 1000));
   setLoginDevice(c, device);
-  return user;
+  return userResult;
 }
 
 const toTokenInput = ({ grant, mobileAreaCode, mobile, secret }: LoginInput) => ({
@@ -202,9 +218,9 @@ const toTokenInput = ({ grant, mobileAreaCode, mobile, secret }: LoginInput) => 
 });
 
 async function findUser(c: EdgeContext, accessToken: string): Promise<Result<User>> {
-  const result = await fetchAs(c, accessToken)(getUser, {});
-  if (!result.ok) return result;
-  if (result.value.staffId) return succeed(result.value);
+  const userResult = await fetchAs(c, accessToken)(getUser, {});
+  if (!userResult.ok) return userResult;
+  if (userResult.value.staffId) return succeed(userResult.value);
   return fail({ code: ERROR_CODES.serverError, message: siteTexts(c.get('locale')).loginFailed, httpStatus: 502 });
 }
 
@@ -217,20 +233,22 @@ const fetchAs = (c: EdgeContext, accessToken: string, abort?: AbortSignal) =>
   getBackendClient(c, { ...getCaller(c), accessToken }, abort);
 
 /** Refreshes the session: responds 200 if it is valid, 401 if it has ended, 503 if the backend is unavailable. */
-async function handleRefresh(c: EdgeContext, queue: RefreshCoalescer, now = Date.now): Promise<Response> {
+async function handleRefresh(c: EdgeContext, refreshCoalescer: RefreshCoalescer, now = Date.now): Promise<Response> {
   const refreshToken = getSessionCookies(c)?.refreshToken ?? '';
-  const outcome = refreshToken ? await refreshSession(c, queue, refreshToken) : ({ kind: 'refused' } as const);
-  if (outcome.kind === 'renewed') {
-    setSessionCookies(c, outcome.session, Math.floor(now() / 1000));
-    return c.json({ code: Number(SUCCESS_CODE), data: { expires_in: outcome.session.expires_in } });
+  const refreshResult = refreshToken
+    ? await refreshSession(c, refreshCoalescer, refreshToken)
+    : ({ kind: 'refused' } as const);
+  if (refreshResult.kind === 'renewed') {
+    setSessionCookies(c, refreshResult.session, Math.floor(now() / 1000));
+    return c.json({ code: Number(SUCCESS_CODE), data: { expires_in: refreshResult.session.expires_in } });
   }
-  const isEnded = outcome.kind === 'refused';
-  if (isEnded) deleteSessionCookies(c);
-  const code = isEnded ? ERROR_CODES.sessionExpired : ERROR_CODES.serviceUnavailable;
+  const isSessionEnded = refreshResult.kind === 'refused';
+  if (isSessionEnded) deleteSessionCookies(c);
+  const code = isSessionEnded ? ERROR_CODES.sessionExpired : ERROR_CODES.serviceUnavailable;
   return respondWithError(c, {
     code,
     message: errorText(c.get('locale'), code),
-    httpStatus: isEnded ? 401 : 503,
+    httpStatus: isSessionEnded ? 401 : 503,
   });
 }
 

@@ -9,10 +9,10 @@ import type { EdgeContext } from '#worker/edge-context.ts';
  * Timeout of a verification. The page is then rendered as for a visitor, and the verification continues for the next
  * request.
  */
-const TIMEOUT_MS = 1_500;
+const VERIFICATION_TIMEOUT_MS = 1_500;
 const MAX_ENTRIES = 5_000;
 
-interface Entry {
+interface LoginEntry {
   isValid: true | Promise<boolean>;
   expiresAt: number;
 }
@@ -22,7 +22,7 @@ interface Entry {
  * alone proves no login; verifying the token for every page would cost more than the page.
  */
 export class VerifiedLogins {
-  readonly #entries = new BoundedMap<string, Entry>(MAX_ENTRIES);
+  readonly #entries = new BoundedMap<string, LoginEntry>(MAX_ENTRIES);
   readonly #now: () => number;
 
   constructor(now = Date.now) {
@@ -35,19 +35,19 @@ export class VerifiedLogins {
    */
   isValid(token: string, verify: () => Promise<boolean>): boolean | Promise<boolean> {
     const entry = this.#entries.get(token);
-    const existingEntry = entry && entry.expiresAt > this.#now() ? entry : this.#verify(token, verify);
-    return existingEntry.isValid === true || withTimeout(existingEntry.isValid, TIMEOUT_MS, () => false);
+    const validEntry = entry && entry.expiresAt > this.#now() ? entry : this.#verify(token, verify);
+    return validEntry.isValid === true || withTimeout(validEntry.isValid, VERIFICATION_TIMEOUT_MS, () => false);
   }
 
-  #verify(token: string, verify: () => Promise<boolean>): Entry {
-    const entry: Entry = { isValid: verify(), expiresAt: this.#now() + VERIFIED_LOGIN.memory * 1000 };
+  #verify(token: string, verify: () => Promise<boolean>): LoginEntry {
+    const entry: LoginEntry = { isValid: verify(), expiresAt: this.#now() + VERIFIED_LOGIN.memory * 1000 };
     this.#entries.set(token, entry);
-    const resolve = (isValid: boolean) => {
+    const storeResult = (isValid: boolean) => {
       if (this.#entries.get(token) !== entry) return;
       if (isValid) entry.isValid = true;
       else this.#entries.delete(token);
     };
-    void (entry.isValid as Promise<boolean>).then(resolve, () => resolve(false));
+    void (entry.isValid as Promise<boolean>).then(storeResult, () => storeResult(false));
     return entry;
   }
 }
@@ -57,8 +57,8 @@ export function isLoggedIn(c: EdgeContext, logins: VerifiedLogins): boolean | Pr
   const token = c.get('session')?.access_token;
   if (!token) return false;
   return logins.isValid(token, () => {
-    const verification = getBackendClient(c, undefined, new AbortController().signal, 'main')(getUser, {});
-    c.executionCtx.waitUntil(verification);
-    return verification.then((user) => user.ok && user.value.staffId !== '');
+    const userRequest = getBackendClient(c, undefined, new AbortController().signal, 'main')(getUser, {});
+    c.executionCtx.waitUntil(userRequest);
+    return userRequest.then((user) => user.ok && user.value.staffId !== '');
   });
 }

@@ -15,28 +15,28 @@ const TEXTS = { zh, 'zh-hk': zhHk, 'en-us': en };
 export async function serveAppointments(c: EdgeContext): Promise<Response> {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
-  const ownAppointmentsResult = await getBackendClient(c)(ownAppointments, {});
-  if (!ownAppointmentsResult.ok) return respondWithStatus(c, 503);
-  const { appointments } = ownAppointmentsResult.value;
+  const appointmentsResult = await getBackendClient(c)(ownAppointments, {});
+  if (!appointmentsResult.ok) return respondWithStatus(c, 503);
+  const { appointments } = appointmentsResult.value;
   if (appointments.length === 0) return respondWithStatus(c, 404);
   const texts = TEXTS[c.get('locale')];
   const { origin, host } = new URL(c.req.url);
-  const link = `${origin}/${agent.keyCode}/book`;
-  const entries = appointments.map(({ id, startsAt, adviser, isCancelled, revision }) => ({
+  const bookingUrl = `${origin}/${agent.keyCode}/book`;
+  const calendarEntries = appointments.map(({ id, startsAt, adviser, isCancelled, revision }) => ({
     id: `appointment-${id}@${host}`,
     revision,
     title: interpolate(texts.appointment, { agent: agent.name }),
-    text: [adviser && interpolate(texts.appointmentWith, { adviser }), link].filter(Boolean).join('\n'),
+    text: [adviser && interpolate(texts.appointmentWith, { adviser }), bookingUrl].filter(Boolean).join('\n'),
     when: {
       kind: 'hours' as const,
       startsAt,
       endsAt: new Date(Date.parse(startsAt) + APPOINTMENT_MS).toISOString(),
     },
     remindDaysBefore: [1],
-    link,
+    link: bookingUrl,
     ...(isCancelled && { isCancelled: true }),
   }));
-  return c.body(renderCalendar(entries), 200, {
+  return c.body(renderCalendar(calendarEntries), 200, {
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'attachment; filename="appointment.ics"',
     'cache-control': 'private, no-store',

@@ -23,7 +23,7 @@ const MAX_MONOGRAM_LENGTH = 3;
 const MAX_NAME_LENGTH = 60;
 const MAX_ID_LENGTH = 80;
 
-const pick = <Kind extends string>(kinds: readonly Kind[], text: string | null | undefined): Kind | undefined =>
+const findKind = <Kind extends string>(kinds: readonly Kind[], text: string | null | undefined): Kind | undefined =>
   kinds.find((kind) => kind === text);
 
 const parseOption = ({ options }: ArtRequest, name: string, maxLength: number) =>
@@ -32,72 +32,75 @@ const parsePalette = ({ options }: ArtRequest) => palette(options.get('c'));
 
 const parseSchool = ({ segments: [country, id = ''] }: ArtRequest) => ({
   id: cleanText(id, MAX_ID_LENGTH),
-  country: pick(artCountries, country) ?? 'any',
+  country: findKind(artCountries, country) ?? 'any',
 });
 
-function errorPicture(query: ArtRequest) {
+function renderErrorPicture(query: ArtRequest) {
   const [code = ''] = query.segments;
   return /^[45]\d\d$/.test(code) ? renderError(code, parsePalette(query)) : null;
 }
 
-function emptyPicture(query: ArtRequest) {
-  const kind = pick(emptyKinds, query.segments[0]);
+function renderEmptyPicture(query: ArtRequest) {
+  const kind = findKind(emptyKinds, query.segments[0]);
   return kind && renderEmpty(kind, parsePalette(query));
 }
 
-function weatherPicture({ segments }: ArtRequest) {
-  const kind = pick(weatherKinds, segments[0]);
+function renderWeatherPicture({ segments }: ArtRequest) {
+  const kind = findKind(weatherKinds, segments[0]);
   return kind && renderWeather(kind);
 }
 
-function chartPicture(query: ArtRequest) {
-  const origin = pick(chartOrigins, query.segments[0]);
-  const locale = pick(LOCALES, query.segments[1]);
+function renderChartPicture(query: ArtRequest) {
+  const origin = findKind(chartOrigins, query.segments[0]);
+  const locale = findKind(LOCALES, query.segments[1]);
   return origin && locale && renderChart(origin, locale, parsePalette(query), query.options.has('b'));
 }
 
-function logoPicture(query: ArtRequest) {
-  const variant = pick(['full', 'mark'], query.segments[0]);
+function renderLogoPicture(query: ArtRequest) {
+  const variant = findKind(['full', 'mark'], query.segments[0]);
   const name = parseOption(query, 'n', MAX_NAME_LENGTH);
   if (!variant || !name) return null;
-  const locale = pick(LOCALES, query.options.get('l'));
-  const logo = {
+  const locale = findKind(LOCALES, query.options.get('l'));
+  const logoOptions = {
     name,
     variant,
     sub: parseOption(query, 's', MAX_NAME_LENGTH),
     mark: parseOption(query, 'm', MAX_MONOGRAM_LENGTH),
-    ground: pick(['page', 'night'], query.options.get('g')) ?? 'page',
+    ground: findKind(['page', 'night'], query.options.get('g')) ?? 'page',
     lang: locale && LANGUAGE_TAGS[locale],
   } as const;
-  return renderLogo(logo, parsePalette(query));
+  return renderLogo(logoOptions, parsePalette(query));
 }
 
 /** Per kind of picture: the number of path segments that identify a picture, and its renderer. */
-const RENDERERS: Readonly<Record<string, { places: number; draw: (query: ArtRequest) => string | null | undefined }>> =
-  {
-    school: { places: 2, draw: (query) => renderBanner(parseSchool(query)) },
-    seal: {
-      places: 2,
-      draw: (query) => renderSeal({ ...parseSchool(query), monogram: parseOption(query, 'm', MAX_MONOGRAM_LENGTH) }),
-    },
-    empty: { places: 1, draw: emptyPicture },
-    error: { places: 1, draw: errorPicture },
-    weather: { places: 1, draw: weatherPicture },
-    chart: { places: 2, draw: chartPicture },
-    logo: { places: 1, draw: logoPicture },
-  };
-const PLACES = Object.fromEntries(Object.entries(RENDERERS).map(([kind, { places }]) => [kind, places]));
+const RENDERERS: Readonly<
+  Record<string, { segmentCount: number; render: (query: ArtRequest) => string | null | undefined }>
+> = {
+  school: { segmentCount: 2, render: (query) => renderBanner(parseSchool(query)) },
+  seal: {
+    segmentCount: 2,
+    render: (query) => renderSeal({ ...parseSchool(query), monogram: parseOption(query, 'm', MAX_MONOGRAM_LENGTH) }),
+  },
+  empty: { segmentCount: 1, render: renderEmptyPicture },
+  error: { segmentCount: 1, render: renderErrorPicture },
+  weather: { segmentCount: 1, render: renderWeatherPicture },
+  chart: { segmentCount: 2, render: renderChartPicture },
+  logo: { segmentCount: 1, render: renderLogoPicture },
+};
+const SEGMENT_COUNTS = Object.fromEntries(
+  Object.entries(RENDERERS).map(([kind, { segmentCount }]) => [kind, segmentCount]),
+);
 
 function handlePicture(c: Context): Response {
-  const query = parseArtAddress(c.req.path, new URL(c.req.url).searchParams, PLACES);
-  const picture = query && RENDERERS[query.kind]?.draw(query);
+  const artRequest = parseArtAddress(c.req.path, new URL(c.req.url).searchParams, SEGMENT_COUNTS);
+  const picture = artRequest && RENDERERS[artRequest.kind]?.render(artRequest);
   if (!picture) return c.text('Not found', 404, { 'Cache-Control': `public, max-age=${BROWSER_CACHE.otherPicture}` });
   // During a deploy, a page of another version may request this URL, so a picture of this version must not be cached
   // for long.
-  const isCurrent = query.version === String(ART_VERSION);
+  const isCurrentVersion = artRequest.version === String(ART_VERSION);
   return c.body(picture, 200, {
     'Content-Type': 'image/svg+xml; charset=utf-8',
-    'Cache-Control': isCurrent
+    'Cache-Control': isCurrentVersion
       ? `public, max-age=${BROWSER_CACHE.picture}, immutable`
       : `public, max-age=${BROWSER_CACHE.otherPicture}`,
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

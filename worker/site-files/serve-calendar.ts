@@ -25,14 +25,14 @@ export async function serveCalendar(c: EdgeContext, secret: string): Promise<Res
   const agent = c.get('agent');
   if (!CALENDAR_KEY.test(secret)) return respondWithStatus(c, 404);
   if (!agent) return respondNoSite(c);
-  const feed = await getBackendClient(c, { ...getCaller(c), accessToken: null })(calendarFeed, { secret });
-  if (!feed.ok) return respondWithStatus(c, feed.error.httpStatus === 404 ? 404 : 503);
-  if (!feed.value.found) return respondWithStatus(c, 404);
-  const locale = isLocale(feed.value.locale) ? feed.value.locale : FALLBACK_LOCALE;
+  const feedResult = await getBackendClient(c, { ...getCaller(c), accessToken: null })(calendarFeed, { secret });
+  if (!feedResult.ok) return respondWithStatus(c, feedResult.error.httpStatus === 404 ? 404 : 503);
+  if (!feedResult.value.found) return respondWithStatus(c, 404);
+  const locale = isLocale(feedResult.value.locale) ? feedResult.value.locale : FALLBACK_LOCALE;
   const { origin, host } = new URL(c.req.url);
-  const home = `${origin}/${agent.keyCode}`;
-  const entries = feed.value.dates.map((date) => toEntry(date, { locale, home, host }));
-  return c.body(renderCalendar(entries, Date.now(), translate(locale, 'name', { agent: agent.name })), 200, {
+  const homeUrl = `${origin}/${agent.keyCode}`;
+  const calendarEntries = feedResult.value.dates.map((date) => toCalendarEntry(date, { locale, home: homeUrl, host }));
+  return c.body(renderCalendar(calendarEntries, Date.now(), translate(locale, 'name', { agent: agent.name })), 200, {
     'content-type': 'text/calendar; charset=utf-8',
   });
 }
@@ -40,17 +40,17 @@ export async function serveCalendar(c: EdgeContext, secret: string): Promise<Res
 const translate = (locale: Locale, key: keyof typeof en, values: MessageValues): string =>
   interpolate(TEXTS[locale][key], values);
 
-function toEntry(
+function toCalendarEntry(
   date: NextDate,
   { locale, home, host }: { locale: Locale; home: string; host: string },
 ): CalendarEntry {
   const { id, kind, schoolName, courseName, title, place, cancelled, publisher, page, asAt } = date;
-  const heads = {
+  const titles = {
     replyBy: translate(locale, 'replyBy', { school: schoolName }),
     lecture: translate(locale, 'lecture', { title }),
     admission: schoolName ? translate(locale, 'ofSchool', { school: schoolName, title }) : title,
   } satisfies Record<NextDate['kind'], string>;
-  const links = {
+  const urls = {
     replyBy: `${home}/my-apply/result`,
     lecture: `${home}/personal-center/lectures`,
     admission: `${home}/personal-center/next`,
@@ -58,11 +58,11 @@ function toEntry(
   const source = page && translate(locale, 'source', { publisher, page, day: asAt });
   return {
     id: `${id}@${host}`,
-    title: heads[kind],
-    text: [courseName, deadlineText(date, locale), source, links[kind]].filter(Boolean).join('\n'),
-    when: entryTime(date),
+    title: titles[kind],
+    text: [courseName, formatDeadline(date, locale), source, urls[kind]].filter(Boolean).join('\n'),
+    when: getEntryTime(date),
     remindDaysBefore: REMIND_DAYS_BEFORE[kind],
-    link: links[kind],
+    link: urls[kind],
     ...(place && { place }),
     ...(cancelled && { isCancelled: true }),
   };
@@ -72,16 +72,16 @@ function toEntry(
  * Time of an entry. A deadline in another time zone is shown as its last hour: with an all-day entry, a student in
  * Hong Kong would miss a deadline in Sydney.
  */
-function entryTime({ day, startsAt, endsAt }: NextDate): CalendarEntry['when'] {
+function getEntryTime({ day, startsAt, endsAt }: NextDate): CalendarEntry['when'] {
   if (startsAt) return { kind: 'hours', startsAt, endsAt };
   if (!endsAt) return { kind: 'day', day };
   return { kind: 'hours', startsAt: new Date(Date.parse(endsAt) - HOUR_MS).toISOString(), endsAt };
 }
 
 /** Text with the deadline in the time zone of the institution; '' for an entry without one. */
-function deadlineText({ startsAt, endsAt, zone }: NextDate, locale: Locale): string {
+function formatDeadline({ startsAt, endsAt, zone }: NextDate, locale: Locale): string {
   if (startsAt || !endsAt || !zone) return '';
-  const parts = { dateStyle: 'medium', timeStyle: 'short', timeZone: zone } as const;
-  const moment = dateFormat(DATE_TAGS[locale], parts).format(Date.parse(endsAt));
-  return translate(locale, 'until', { moment, zone });
+  const formatOptions = { dateStyle: 'medium', timeStyle: 'short', timeZone: zone } as const;
+  const formattedTime = dateFormat(DATE_TAGS[locale], formatOptions).format(Date.parse(endsAt));
+  return translate(locale, 'until', { moment: formattedTime, zone });
 }

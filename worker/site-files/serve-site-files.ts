@@ -16,7 +16,7 @@ import { logEvent } from '#worker/log-event.ts';
 export function serveRobots(c: EdgeContext): Response {
   const { origin } = new URL(c.req.url);
   const disallowAll = ['User-agent: *', 'Disallow: /'];
-  const open = [
+  const allowRules = [
     'User-agent: *',
     'Disallow: /*/my-apply',
     'Disallow: /*/personal-center',
@@ -25,7 +25,7 @@ export function serveRobots(c: EdgeContext): Response {
     '',
     `Sitemap: ${origin}/sitemap.xml`,
   ];
-  return c.text(`${(parseStage(c.env.DOMAIN_TYPE) === 'production' ? open : disallowAll).join('\n')}\n`, 200, {
+  return c.text(`${(parseStage(c.env.DOMAIN_TYPE) === 'production' ? allowRules : disallowAll).join('\n')}\n`, 200, {
     'cache-control': `public, max-age=${BROWSER_CACHE.siteFile}`,
   });
 }
@@ -45,11 +45,11 @@ const LLMS_PAGES = {
 export function serveLlmsTxt(c: EdgeContext): Response {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
-  const home = `${new URL(c.req.url).origin}/${agent.keyCode}`;
+  const homeUrl = `${new URL(c.req.url).origin}/${agent.keyCode}`;
   const query = siteLocales(agent).includes('en-us') ? '?lang=en-us' : '';
-  const pages = Object.entries(LLMS_PAGES)
+  const pageLines = Object.entries(LLMS_PAGES)
     .filter(([path]) => canLinkTo(agent, path))
-    .map(([path, kind]) => `- [${home}${path}](${home}${path}${query}): ${kind}`);
+    .map(([path, kind]) => `- [${homeUrl}${path}](${homeUrl}${path}${query}): ${kind}`);
   const lines = [
     `# ${agent.name}`,
     '',
@@ -57,8 +57,8 @@ export function serveLlmsTxt(c: EdgeContext): Response {
     '',
     '## Pages',
     '',
-    ...pages,
-    `- [${home}/sitemap.xml](${home}/sitemap.xml): every school, course and article`,
+    ...pageLines,
+    `- [${homeUrl}/sitemap.xml](${homeUrl}/sitemap.xml): every school, course and article`,
   ];
   return c.text(`${lines.join('\n')}\n`, 200, { 'cache-control': `public, max-age=${BROWSER_CACHE.siteFile}` });
 }
@@ -118,7 +118,7 @@ const parseContacts = (setting: string) =>
  * Files that the build has written are served as assets.
  */
 export function serveResultsFile(cache = () => caches.default) {
-  const reads = new ReadCoalescer();
+  const readCoalescer = new ReadCoalescer();
 
   return async (c: EdgeContext, name: string): Promise<Response> => {
     const agent = c.get('agent');
@@ -126,32 +126,32 @@ export function serveResultsFile(cache = () => caches.default) {
     if (!locale) return respondWithStatus(c, 404);
     if (!agent) return respondNoSite(c);
     const key = `https://results.cache/${agent.keyCode}/${name}`;
-    const cached = await cache().match(key);
-    if (cached) return respondWithFile(c, await cached.text());
+    const cachedFile = await cache().match(key);
+    if (cachedFile) return respondWithFile(c, await cachedFile.text());
 
     const caller = { ...anonymousCaller(getCaller(c)), locale, chinese: selectChineseScript(locale, agent) };
     // The signal does not abort: a shared response must not end when the first visitor disconnects.
     const fetchBackend = getBackendClient(c, caller, new AbortController().signal);
-    const result = await coalesceReads(reads, caller, fetchBackend, fetchBackend)(resultsDay, {});
+    const result = await coalesceReads(readCoalescer, caller, fetchBackend, fetchBackend)(resultsDay, {});
     if (!result.ok) return respondWithStatus(c, result.error.httpStatus === 404 ? 404 : 503);
-    const file = await renderResultsFile(result.value, locale);
-    if (!file.path.endsWith(`/${name}`)) {
+    const fileText = await renderResultsFile(result.value, locale);
+    if (!fileText.path.endsWith(`/${name}`)) {
       c.header('cache-control', 'no-store');
-      return c.redirect(`/${agent.keyCode}${file.path}`, 302);
+      return c.redirect(`/${agent.keyCode}${fileText.path}`, 302);
     }
-    c.executionCtx.waitUntil(cacheFile(cache(), key, file.text));
-    return respondWithFile(c, file.text);
+    c.executionCtx.waitUntil(cacheFile(cache(), key, fileText.text));
+    return respondWithFile(c, fileText.text);
   };
 }
 
-const IMMUTABLE = `public, max-age=${BROWSER_CACHE.resultsFile}, immutable`;
+const IMMUTABLE_CACHE_CONTROL = `public, max-age=${BROWSER_CACHE.resultsFile}, immutable`;
 
 const respondWithFile = (c: EdgeContext, text: string) =>
-  c.body(text, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': IMMUTABLE });
+  c.body(text, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': IMMUTABLE_CACHE_CONTROL });
 
 async function cacheFile(cache: Cache, key: string, text: string) {
   try {
-    await cache.put(key, new Response(text, { headers: { 'cache-control': IMMUTABLE } }));
+    await cache.put(key, new Response(text, { headers: { 'cache-control': IMMUTABLE_CACHE_CONTROL } }));
   } catch (error) {
     logEvent('error', 'results file could not be cached', { error });
   }

@@ -12,7 +12,7 @@ import { respondNoSite, respondWithStatus, respondUnavailable } from '#worker/en
 // Sitemap index, one sitemap of static pages and several of the catalogue. Each page is listed once, with its URL in
 // every language.
 
-const PAGES = [
+const STATIC_PAGE_PATHS = [
   '',
   '/about/us',
   '/about/question',
@@ -33,7 +33,7 @@ const PAGES = [
   '/school-selection',
 ];
 
-const PATH_OF = {
+const PATH_BY_KIND = {
   school: (id: string) => `/school/${id}`,
   course: (id: string) => `/school/course/${id}`,
   news: (id: string) => `/consult/${id}`,
@@ -49,72 +49,72 @@ export async function serveSitemapIndex(c: EdgeContext): Promise<Response> {
   const result = await getBackendClient(c)(listedPages, {});
   if (!result.ok && isUnavailable(result.error)) return respondUnavailable(c);
   const counts = result.ok ? result.value.counts : null;
-  const files = LISTED_KINDS.flatMap((kind) => {
-    const parts = counts && isVisible(agent, kind) ? Math.ceil(counts[kind] / SITEMAP_PAGE_SIZE) : 0;
-    return Array.from({ length: parts }, (_, index) => `sitemap-${kind}-${index + 1}.xml`);
+  const fileNames = LISTED_KINDS.flatMap((kind) => {
+    const partCount = counts && isVisible(agent, kind) ? Math.ceil(counts[kind] / SITEMAP_PAGE_SIZE) : 0;
+    return Array.from({ length: partCount }, (_, index) => `sitemap-${kind}-${index + 1}.xml`);
   });
-  const home = getHome(c, agent);
-  const locs = ['sitemap-pages.xml', ...files].map(
-    (file) => `<sitemap><loc>${escapeXml(`${home}/${file}`)}</loc></sitemap>`,
+  const homeUrl = getHomeUrl(c, agent);
+  const sitemapElements = ['sitemap-pages.xml', ...fileNames].map(
+    (file) => `<sitemap><loc>${escapeXml(`${homeUrl}/${file}`)}</loc></sitemap>`,
   );
   return respondWithXml(
     c,
-    `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locs.join('\n')}</sitemapindex>`,
+    `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${sitemapElements.join('\n')}</sitemapindex>`,
   );
 }
 
-const PART = /^sitemap-(school|course|news)-([1-9]\d{0,2})\.xml$/;
+const SITEMAP_PART_PATTERN = /^sitemap-(school|course|news)-([1-9]\d{0,2})\.xml$/;
 
-export async function serveSitemapFile(c: EdgeContext, file: string): Promise<Response> {
+export async function serveSitemapFile(c: EdgeContext, fileName: string): Promise<Response> {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
-  if (file === 'sitemap-pages.xml')
+  if (fileName === 'sitemap-pages.xml')
     return respondWithUrls(
       c,
       agent,
-      PAGES.filter((path) => canLinkTo(agent, path)).map((path) => ({ path, changedAt: '' })),
+      STATIC_PAGE_PATHS.filter((path) => canLinkTo(agent, path)).map((path) => ({ path, changedAt: '' })),
     );
-  const [, kind, part] = PART.exec(file) ?? [];
+  const [, kind, partNumber] = SITEMAP_PART_PATTERN.exec(fileName) ?? [];
   const listedKind = LISTED_KINDS.find((item) => item === kind);
   if (!listedKind || !isVisible(agent, listedKind)) return respondWithStatus(c, 404);
-  const result = await getBackendClient(c)(listedPages, { kind: listedKind, part: Number(part) });
+  const result = await getBackendClient(c)(listedPages, { kind: listedKind, part: Number(partNumber) });
   if (!result.ok) return isUnavailable(result.error) ? respondUnavailable(c) : respondWithStatus(c, 404);
   const { rows } = result.value;
   if (rows.length === 0) return respondWithStatus(c, 404);
   return respondWithUrls(
     c,
     agent,
-    rows.map(({ id, changedAt }) => ({ path: PATH_OF[listedKind](encodeURIComponent(id)), changedAt })),
+    rows.map(({ id, changedAt }) => ({ path: PATH_BY_KIND[listedKind](encodeURIComponent(id)), changedAt })),
   );
 }
 
 /** Whether the agent's public level shows pages of this kind; hidden ones are not listed. */
-const isVisible = (agent: Agent, kind: ListedKind) => canLinkTo(agent, PATH_OF[kind]('1'));
+const isVisible = (agent: Agent, kind: ListedKind) => canLinkTo(agent, PATH_BY_KIND[kind]('1'));
 
-const getHome = (c: EdgeContext, agent: Agent) => `${new URL(c.req.url).origin}/${agent.keyCode}`;
+const getHomeUrl = (c: EdgeContext, agent: Agent) => `${new URL(c.req.url).origin}/${agent.keyCode}`;
 
 interface SitemapEntry {
   path: string;
   changedAt: string;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 function respondWithUrls(c: EdgeContext, agent: Agent, pages: readonly SitemapEntry[]): Response {
-  const home = escapeXml(getHome(c, agent));
-  const entries = pages.map(({ path, changedAt }) => {
-    const address = `${home}${escapeXml(path)}`;
-    const languages = siteLocales(agent)
+  const homeUrl = escapeXml(getHomeUrl(c, agent));
+  const urlElements = pages.map(({ path, changedAt }) => {
+    const pageUrl = `${homeUrl}${escapeXml(path)}`;
+    const languageLinks = siteLocales(agent)
       .map(
         (locale) =>
-          `<xhtml:link rel="alternate" hreflang="${LANGUAGE_TAGS[locale]}" href="${locale === agent.languageCode ? address : `${address}?lang=${locale}`}"/>`,
+          `<xhtml:link rel="alternate" hreflang="${LANGUAGE_TAGS[locale]}" href="${locale === agent.languageCode ? pageUrl : `${pageUrl}?lang=${locale}`}"/>`,
       )
       .join('');
-    return `<url><loc>${address}</loc>${DAY.test(changedAt) ? `<lastmod>${changedAt}</lastmod>` : ''}${languages}</url>`;
+    return `<url><loc>${pageUrl}</loc>${DAY_PATTERN.test(changedAt) ? `<lastmod>${changedAt}</lastmod>` : ''}${languageLinks}</url>`;
   });
   return respondWithXml(
     c,
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('\n')}</urlset>`,
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urlElements.join('\n')}</urlset>`,
   );
 }
 

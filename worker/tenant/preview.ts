@@ -10,13 +10,13 @@ import { deskCookieName, HOST_COOKIES, getHostCookie } from '#worker/security/ho
  * with every call; outside backends have no office and never receive it.
  */
 export function previewPass(c: EdgeContext, agentKey: string): string {
-  const isWanted = getHostCookie(c, HOST_COOKIES.preview) === agentKey && agentKey !== '';
-  return isWanted && !c.env.BACKEND_ORIGIN ? getHostCookie(c, deskCookieName(agentKey)) : '';
+  const isPreviewRequested = getHostCookie(c, HOST_COOKIES.preview) === agentKey && agentKey !== '';
+  return isPreviewRequested && !c.env.BACKEND_ORIGIN ? getHostCookie(c, deskCookieName(agentKey)) : '';
 }
 
 const TEXTS = { zh, 'zh-hk': zhHk, 'en-us': en };
-const MARK = 'previewMark';
+const PREVIEW_MARK_ID = 'previewMark';
 
 /** CSS of a banner that marks every page as a preview, so that pages need no markup for it. */
 export const previewCss = (locale: Locale): string =>
-  `body::before{content:"${TEXTS[locale][MARK]}";display:block;padding:.5rem 1rem;background:#16213a;color:#f3f1ea;text-align:center}`;
+  `body::before{content:"${TEXTS[locale][PREVIEW_MARK_ID]}";display:block;padding:.5rem 1rem;background:#16213a;color:#f3f1ea;text-align:center}`;

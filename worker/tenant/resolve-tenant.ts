@@ -38,8 +38,8 @@ const AGENTS_COOKIE = 'agents';
 /** Timeout of the lookup, which then continues for the next request. */
 const TENANT_TIMEOUT_MS = 2_000;
 
-const UNKNOWN: SiteFailure = { status: 404, reason: 'unknownAgent', message: '' };
-const BACKEND_UNAVAILABLE: SiteFailure = { status: 503, reason: 'backendDown', message: '' };
+const UNKNOWN_AGENT_FAILURE: SiteFailure = { status: 404, reason: 'unknownAgent', message: '' };
+const BACKEND_UNAVAILABLE_FAILURE: SiteFailure = { status: 503, reason: 'backendDown', message: '' };
 
 /** Resolves the agent by the key in the path, or by the host if the path has none. */
 export function resolveTenant(memory: IsolateMemory) {
@@ -49,10 +49,10 @@ export function resolveTenant(memory: IsolateMemory) {
     c.set('session', null);
     // This locale is preliminary, because the agent's default locale is not known yet.
     c.set('locale', selectLocale(getLocaleHints(c)));
-    const poll = memory.versions.poll(c.env.CACHE);
-    if (poll) await poll;
-    const pass = previewPass(c, agentKey);
-    if (pass) c.set('officePass', pass);
+    const versionPoll = memory.versions.poll(c.env.CACHE);
+    if (versionPoll) await versionPoll;
+    const officePass = previewPass(c, agentKey);
+    if (officePass) c.set('officePass', officePass);
     // The versions are read before the agent is fetched, so that an older response is not cached under a newer
     // version.
     const { current: versions } = memory.versions;
@@ -63,19 +63,19 @@ export function resolveTenant(memory: IsolateMemory) {
 }
 
 async function fetchTenant(c: EdgeContext, memory: IsolateMemory, key: string) {
-  if (key !== '' && !isAgentKey(key)) return c.set('siteFailure', UNKNOWN);
-  const lookup = { key, host: getHost(c), locale: c.get('locale') };
-  const existing = c.get('officePass') ? null : getAgentFromMemory(memory, lookup);
-  if (existing) return c.set('agent', existing);
+  if (key !== '' && !isAgentKey(key)) return c.set('siteFailure', UNKNOWN_AGENT_FAILURE);
+  const agentLookup = { key, host: getHost(c), locale: c.get('locale') };
+  const cachedAgent = c.get('officePass') ? null : getAgentFromMemory(memory, agentLookup);
+  if (cachedAgent) return c.set('agent', cachedAgent);
   // The signal does not abort: a shared lookup must survive the visitor who started it.
-  const fetchBackend = rateLimitedFetch(
+  const fetchBackend = createRateLimitedFetch(
     c,
     getBackendClient(c, { ...getCaller(c), agentKey: key }, new AbortController().signal, 'main'),
   );
-  const finding = findAgent(getCacheContext(c, memory), fetchBackend, lookup);
-  const result = await withTimeout(finding, TENANT_TIMEOUT_MS, () => null);
+  const agentPromise = findAgent(getCacheContext(c, memory), fetchBackend, agentLookup);
+  const result = await withTimeout(agentPromise, TENANT_TIMEOUT_MS, () => null);
   if (!result?.ok) c.set('siteFailure', getFailure(result?.error));
-  else if (result.value === null) c.set('siteFailure', UNKNOWN);
+  else if (result.value === null) c.set('siteFailure', UNKNOWN_AGENT_FAILURE);
   else c.set('agent', result.value);
 }
 
@@ -85,11 +85,11 @@ async function fetchTenant(c: EdgeContext, memory: IsolateMemory, key: string) {
  */
 const getFailure = (error?: CallError): SiteFailure =>
   error?.httpStatus === undefined && error
-    ? { ...UNKNOWN, detail: error.code }
-    : { ...BACKEND_UNAVAILABLE, detail: error?.code ?? ERROR_CODES.gatewayTimeout };
+    ? { ...UNKNOWN_AGENT_FAILURE, detail: error.code }
+    : { ...BACKEND_UNAVAILABLE_FAILURE, detail: error?.code ?? ERROR_CODES.gatewayTimeout };
 
 /** Limits lookups per network: a key that is not cached costs a backend call, and an attacker can make up keys. */
-const rateLimitedFetch =
+const createRateLimitedFetch =
   (c: EdgeContext, fetchBackend: FetchBackend): FetchBackend =>
   async (call, input) =>
     (await consumeRateLimits(rateLimitKeys(c, c.env.TRIES_BY_ADDRESS, 'site')))
@@ -104,14 +104,15 @@ export function redirectToRegion() {
   return createMiddleware<EdgeEnv>(async function redirectToRegionStep(c, next) {
     const agent = c.get('agent');
     const url = getUrl(c);
-    const isRead = ['GET', 'HEAD'].includes(c.req.method) && isReadByPeople(parseSiteAddress(url.pathname).innerPath);
-    const place =
-      agent && isRead && parseStage(c.env.DOMAIN_TYPE) === 'production'
+    const isPageRead =
+      ['GET', 'HEAD'].includes(c.req.method) && isVisitorPath(parseSiteAddress(url.pathname).innerPath);
+    const redirectTarget =
+      agent && isPageRead && parseStage(c.env.DOMAIN_TYPE) === 'production'
         ? findOtherRegion(url, agent, { here: c.env.REGION, other: c.env.OTHER_REGION })
         : null;
-    if (!place) return next();
+    if (!redirectTarget) return next();
     c.header('cache-control', 'no-store');
-    return c.redirect(place.href, 302);
+    return c.redirect(redirectTarget.href, 302);
   });
 }
 
@@ -128,9 +129,9 @@ export function requireProductionHost() {
 }
 
 /** Whether the path is that of a page, including an agency's own pages, and not a data request of an open page. */
-function isReadByPeople(path: string) {
-  const first = path.split('/')[1] ?? '';
-  return !path.endsWith('.data') && (isPage(path) || !isReservedWord(first));
+function isVisitorPath(path: string) {
+  const firstSegment = path.split('/')[1] ?? '';
+  return !path.endsWith('.data') && (isPagePath(path) || !isReservedWord(firstSegment));
 }
 
 const ERROR_PAGES = ['404', '500'];
@@ -143,7 +144,7 @@ export function redirectToAgent() {
     if (
       !agent ||
       parseSiteAddress(pathname).agentKey !== '' ||
-      !isPage(pathname) ||
+      !isPagePath(pathname) ||
       !['GET', 'HEAD'].includes(c.req.method)
     )
       return next();
@@ -152,10 +153,11 @@ export function redirectToAgent() {
   });
 }
 
-function isPage(pathname: string) {
-  const first = pathname.split('/')[1] ?? '';
+function isPagePath(pathname: string) {
+  const firstSegment = pathname.split('/')[1] ?? '';
   return (
-    first === '' || (!ERROR_PAGES.includes(first) && SITE_SEGMENTS.includes(first as (typeof SITE_SEGMENTS)[number]))
+    firstSegment === '' ||
+    (!ERROR_PAGES.includes(firstSegment) && SITE_SEGMENTS.includes(firstSegment as (typeof SITE_SEGMENTS)[number]))
   );
 }
 
@@ -172,13 +174,13 @@ export function setAgentsCookie() {
     // Set after next(), because a response that a later middleware creates would lose the header.
     const agent = c.get('agent');
     if (agent && canSetCookie(c)) {
-      const storedCookie = getCookie(c, AGENTS_COOKIE);
-      const ownValue = { [agent.keyCode]: { languageCode: agent.languageCode, publicLevel: agent.publicLevel } };
-      if (storedCookie === JSON.stringify(ownValue)) return;
-      const { [agent.keyCode]: _old, ...otherAgents } = parseAgents(storedCookie);
-      const recent = Object.entries(otherAgents).slice(1 - MAX_AGENTS);
-      const agents = JSON.stringify({ ...Object.fromEntries(recent), ...ownValue });
-      if (agents !== storedCookie)
+      const cookieValue = getCookie(c, AGENTS_COOKIE);
+      const currentAgent = { [agent.keyCode]: { languageCode: agent.languageCode, publicLevel: agent.publicLevel } };
+      if (cookieValue === JSON.stringify(currentAgent)) return;
+      const { [agent.keyCode]: _old, ...otherAgents } = parseAgents(cookieValue);
+      const recentAgents = Object.entries(otherAgents).slice(1 - MAX_AGENTS);
+      const agents = JSON.stringify({ ...Object.fromEntries(recentAgents), ...currentAgent });
+      if (agents !== cookieValue)
         setCookie(c, AGENTS_COOKIE, agents, {
           path: '/',
           maxAge: DAY_SECONDS,
@@ -200,40 +202,40 @@ function parseAgents(cookie: string | undefined): z.infer<typeof Agents> {
 
 /** Looks the agent up in memory, synchronously; null on a miss. */
 const getAgentFromMemory = (memory: IsolateMemory, query: AgentLookup, now = Date.now()): Agent | null =>
-  memory.get<Agent>(`${CACHE_TABLE.agent.prefix}:${getName(memory, query)}`, now)?.value ?? null;
+  memory.get<Agent>(`${CACHE_TABLE.agent.prefix}:${getCacheName(memory, query)}`, now)?.value ?? null;
 
-const getName = ({ versions }: IsolateMemory, query: AgentLookup) =>
+const getCacheName = ({ versions }: IsolateMemory, query: AgentLookup) =>
   agentCacheKey(query, query.key ? getVersion(versions.current, query.key) : versionOfAll(versions.current));
 
 /** Finds the agent: null if it does not exist, an error if the backend is unavailable. */
 async function findAgent(
-  shell: CacheContext,
+  cacheContext: CacheContext,
   fetchBackend: FetchBackend,
-  query: AgentLookup,
+  lookup: AgentLookup,
 ): Promise<Result<Agent | null>> {
   const response = await staleWhileRevalidate<Agent>(
-    shell,
+    cacheContext,
     CACHE_TABLE.agent,
-    getName(shell.memory, query),
+    getCacheName(cacheContext.memory, lookup),
     async () => {
       const result = await fetchBackend(agentDetail, {});
-      if (result.ok) return succeed(matchesLookup(result.value, query) ? result.value : null);
+      if (result.ok) return succeed(matchesLookup(result.value, lookup) ? result.value : null);
       return isNotFound(result.error) ? succeed(null) : result;
     },
   );
-  return response.ok ? response : ((await loadOtherLanguages(shell, query, response)) ?? response);
+  return response.ok ? response : ((await loadOtherLanguages(cacheContext, lookup, response)) ?? response);
 }
 
 /** During an outage, returns the cached agent in another locale. */
-async function loadOtherLanguages(shell: CacheContext, query: AgentLookup, failedResult: Result<Agent | null>) {
-  for (const locale of LOCALES.filter((other) => other !== query.locale)) {
-    const storedRow = await staleWhileRevalidate<Agent>(
-      shell,
+async function loadOtherLanguages(cacheContext: CacheContext, lookup: AgentLookup, failedResult: Result<Agent | null>) {
+  for (const locale of LOCALES.filter((otherLocale) => otherLocale !== lookup.locale)) {
+    const agentResult = await staleWhileRevalidate<Agent>(
+      cacheContext,
       CACHE_TABLE.agent,
-      getName(shell.memory, { ...query, locale }),
+      getCacheName(cacheContext.memory, { ...lookup, locale }),
       async () => failedResult,
     );
-    if (storedRow.ok && storedRow.value) return storedRow;
+    if (agentResult.ok && agentResult.value) return agentResult;
   }
   return null;
 }
@@ -245,13 +247,13 @@ const isNotFound = ({ httpStatus, code }: CallError) =>
   httpStatus === undefined ? !UNAVAILABLE_CODES.includes(code) : httpStatus === 404;
 
 function loadMenus(
-  shell: CacheContext,
+  cacheContext: CacheContext,
   fetchBackend: FetchBackend,
   agentKey: string,
   locale: Locale,
 ): Promise<Result<MenuItem[] | null>> {
-  const name = menuCacheKey(agentKey, locale, getVersion(shell.memory.versions.current, agentKey));
-  return staleWhileRevalidate<MenuItem[]>(shell, CACHE_TABLE.menu, name, () => fetchBackend(agentMenu, {}));
+  const cacheName = menuCacheKey(agentKey, locale, getVersion(cacheContext.memory.versions.current, agentKey));
+  return staleWhileRevalidate<MenuItem[]>(cacheContext, CACHE_TABLE.menu, cacheName, () => fetchBackend(agentMenu, {}));
 }
 
 /** Timeout of menus and texts in a locale that is not cached yet. A later response is cached for the next page. */
@@ -262,24 +264,24 @@ const SITE_TIMEOUT_MS = 700;
  * a menu and with the agent's texts in the locale in which the agent was found.
  */
 export async function loadSite(
-  shell: CacheContext,
+  cacheContext: CacheContext,
   fetchBackend: FetchBackend,
   agent: Agent,
   locale: Locale,
   onIncomplete: () => void = () => {},
 ): Promise<Site> {
-  const { memory, now = Date.now } = shell;
-  const name = `site:${agent.keyCode}:${locale}@${getVersion(memory.versions.current, agent.keyCode)}`;
-  const cachedValue = memory.get<Site>(name, now());
+  const { memory, now = Date.now } = cacheContext;
+  const cacheKey = `site:${agent.keyCode}:${locale}@${getVersion(memory.versions.current, agent.keyCode)}`;
+  const cachedValue = memory.get<Site>(cacheKey, now());
   if (cachedValue?.value) return cachedValue.value;
 
-  const createTimeout = () => fail({ code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 });
+  const createTimeoutResult = () => fail({ code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 });
   const [menus, languages] = await Promise.all([
-    withTimeout(loadMenus(shell, fetchBackend, agent.keyCode, locale), SITE_TIMEOUT_MS, createTimeout),
+    withTimeout(loadMenus(cacheContext, fetchBackend, agent.keyCode, locale), SITE_TIMEOUT_MS, createTimeoutResult),
     withTimeout(
-      findAgent(shell, fetchBackend, { key: agent.keyCode, host: '', locale }),
+      findAgent(cacheContext, fetchBackend, { key: agent.keyCode, host: '', locale }),
       SITE_TIMEOUT_MS,
-      createTimeout,
+      createTimeoutResult,
     ),
   ]);
   const site: Site = {
@@ -288,7 +290,7 @@ export async function loadSite(
     paletteCss: paletteCss(agent.brandColour) + nightCss(agent.brandColour),
   };
   if (!menus.ok || !languages.ok) onIncomplete();
-  else memory.set(name, { value: site, at: now() }, now() + CACHE_TABLE.menu.memory * 1000);
+  else memory.set(cacheKey, { value: site, at: now() }, now() + CACHE_TABLE.menu.memory * 1000);
   return site;
 }
 

@@ -9,26 +9,26 @@ const PublishedVersions = z.record(z.string(), z.union([z.number(), z.tuple([z.n
 type Versions = Readonly<Record<string, number>>;
 
 /** Fraction that each scheduled change adds when it is due, so that the next published version is still greater. */
-const DUE = 1 / 1000;
+const DUE_VERSION_STEP = 1 / 1000;
 
 /** Equals the KV timeout (kv-timeout.ts). */
 const POLL_TIMEOUT_MS = 1_500;
 const KV_WRITE_INTERVAL_MS = 1_000;
-const MAX_PUTS = 4;
+const MAX_PUT_ATTEMPTS = 4;
 
 /** Key of content that all sites share. */
-const ALL = '*';
+const ALL_SITES_KEY = '*';
 
 /** Version of a site; '' if it has no published change. */
 export function getVersion(versions: Versions, agentKey: string): string {
-  const all = versions[ALL] ?? 0;
-  const own = versions[agentKey] ?? 0;
-  return all + own === 0 ? '' : `${all}.${own}`;
+  const globalVersion = versions[ALL_SITES_KEY] ?? 0;
+  const siteVersion = versions[agentKey] ?? 0;
+  return globalVersion + siteVersion === 0 ? '' : `${globalVersion}.${siteVersion}`;
 }
 
 /** Version for lookups by host, which a change of any site may affect. */
 export function versionOfAll(versions: Versions): string {
-  const sum = Object.values(versions).reduce((all, version) => all + version, 0);
+  const sum = Object.values(versions).reduce((total, version) => total + version, 0);
   return sum === 0 ? '' : `${sum}`;
 }
 
@@ -73,10 +73,10 @@ export class SiteVersions {
   }
 
   /** Applies versions from a backend response in this isolate at once and publishes them to all others through KV. */
-  async publish(kv: KVNamespace, text: string, pauseMs = KV_WRITE_INTERVAL_MS) {
+  async publish(kv: KVNamespace, versionsJson: string, pauseMs = KV_WRITE_INTERVAL_MS) {
     try {
-      this.#learn(PublishedVersions.parse(JSON.parse(text)));
-      await this.#put(kv, text, pauseMs);
+      this.#learn(PublishedVersions.parse(JSON.parse(versionsJson)));
+      await this.#put(kv, versionsJson, pauseMs);
     } catch (error) {
       logEvent('error', 'versions of sites could not be published', { error });
     }
@@ -87,38 +87,38 @@ export class SiteVersions {
    * the retry merges what others have published meanwhile. A KV that does not respond is not retried, because a
    * person waits for the save.
    */
-  async #put(kv: KVNamespace, message: string, pauseMs: number) {
-    let text = message;
+  async #put(kv: KVNamespace, versionsJson: string, pauseMs: number) {
+    let currentJson = versionsJson;
     for (let attempts = 1; ; attempts += 1) {
       const startedAt = this.#now();
       try {
-        return await kv.put(SITE_VERSIONS.key, text);
+        return await kv.put(SITE_VERSIONS.key, currentJson);
       } catch (error) {
-        if (attempts >= MAX_PUTS || this.#now() - startedAt >= KV_WRITE_INTERVAL_MS) throw error;
+        if (attempts >= MAX_PUT_ATTEMPTS || this.#now() - startedAt >= KV_WRITE_INTERVAL_MS) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       await this.#read(kv);
-      text = JSON.stringify(Object.fromEntries(this.#told));
+      currentJson = JSON.stringify(Object.fromEntries(this.#told));
     }
   }
 
   /** Adds versions. They only grow, so a KV replica that lags behind reverts nothing. */
-  #learn(value: z.infer<typeof PublishedVersions>) {
-    for (const [key, item] of Object.entries(value)) {
-      const newItems = [item].flat();
-      if ((newItems[0] ?? 0) >= (this.#told.get(key)?.[0] ?? 0)) this.#told.set(key, newItems);
+  #learn(publishedVersions: z.infer<typeof PublishedVersions>) {
+    for (const [key, publishedItem] of Object.entries(publishedVersions)) {
+      const versionItems = [publishedItem].flat();
+      if ((versionItems[0] ?? 0) >= (this.#told.get(key)?.[0] ?? 0)) this.#told.set(key, versionItems);
     }
     this.#count();
   }
 
   #count() {
     const now = this.#now();
-    const dueMoments = [...this.#told.values()].flatMap(([, ...moments]) => moments).filter((moment) => moment > now);
-    this.#nextDue = Math.min(...dueMoments, Number.POSITIVE_INFINITY);
+    const dueTimes = [...this.#told.values()].flatMap(([, ...times]) => times).filter((moment) => moment > now);
+    this.#nextDue = Math.min(...dueTimes, Number.POSITIVE_INFINITY);
     this.#versions = Object.fromEntries(
-      [...this.#told].map(([key, [version = 0, ...moments]]) => [
+      [...this.#told].map(([key, [version = 0, ...times]]) => [
         key,
-        version + moments.filter((moment) => moment <= now).length * DUE,
+        version + times.filter((moment) => moment <= now).length * DUE_VERSION_STEP,
       ]),
     );
   }
@@ -126,8 +126,8 @@ export class SiteVersions {
   /** Reads the versions from KV. A failing KV or an invalid entry changes nothing. */
   async #read(kv: KVNamespace) {
     try {
-      const entry = await kv.get(SITE_VERSIONS.key, 'json');
-      if (entry !== null) this.#learn(PublishedVersions.parse(entry));
+      const storedVersions = await kv.get(SITE_VERSIONS.key, 'json');
+      if (storedVersions !== null) this.#learn(PublishedVersions.parse(storedVersions));
     } catch (error) {
       logEvent('error', 'versions of sites are unreadable', { error });
     }

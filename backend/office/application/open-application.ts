@@ -31,17 +31,19 @@ export interface OpenApplication {
 export async function openApplications(db: Database, rows: readonly DeskApplicationRow[]): Promise<OpenApplication[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [all, openedItem, agreed] = await batchRead(
+  const [allEvents, openingRows, consentRows] = await batchRead(
     db,
     eventsOfAll(ids),
     openingsOfAll(ids),
     consentsOfApplications(ids),
   );
-  const logs = Map.groupBy(all, ({ applicationId }) => applicationId);
+  const eventsByApplication = Map.groupBy(allEvents, ({ applicationId }) => applicationId);
   return rows.map((row) => {
-    const events = (logs.get(row.id) ?? []).map(({ applicationId: _id, ...event }) => toApplicationEvent(event));
-    const openings = openedItem.filter(({ applicationId }) => applicationId === row.id);
-    const consents = agreed.filter(({ applicationId }) => applicationId === row.id).map(parseConsentRow);
+    const events = (eventsByApplication.get(row.id) ?? []).map(({ applicationId: _id, ...event }) =>
+      toApplicationEvent(event),
+    );
+    const openings = openingRows.filter(({ applicationId }) => applicationId === row.id);
+    const consents = consentRows.filter(({ applicationId }) => applicationId === row.id).map(parseConsentRow);
     const form = ApplyForm.parse(JSON.parse(row.form));
     const isClosed = closesDocuments(consents, form.personal.birthday);
     const staysHere = blocksSharingWithSchools(consents);

@@ -19,7 +19,7 @@ const VIEWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
   .get('/office/:agent/applications/:id{\\d+}/opened/:opening{\\d+}', async (c) => {
-    const application = await findToOpen(c);
+    const application = await findOpenableApplication(c);
     const opening = {
       id: Number(c.req.param('opening')),
       applicationId: Number(c.req.param('id')),
@@ -27,62 +27,64 @@ export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
     };
     const openedSince = new Date(Date.now() - OPENED_MINUTES * 60_000).toISOString();
     const file = application && (await queryRow(c.env.DB, openedFile(opening, c.var.desk.agentKey, openedSince)));
-    const storedFile = file && (await c.env.FILES.get(file.path));
-    if (!file || !storedFile) return c.notFound();
+    const storedObject = file && (await c.env.FILES.get(file.path));
+    if (!file || !storedObject) return c.notFound();
     const disposition = c.req.query('save') === undefined ? 'inline' : 'attachment';
-    return c.body(storedFile.body, 200, {
+    return c.body(storedObject.body, 200, {
       'content-type': file.contentType,
       'content-disposition': fileDisposition(disposition, file.name, file.contentType),
       'content-security-policy': file.contentType === 'application/pdf' ? VIEWER_POLICY : FILE_POLICY,
     });
   })
   .post('/office/:agent/applications/:id{\\d+}/document/:at{\\d+}', async (c) => {
-    const application = await findToOpen(c);
-    const namedItem = application?.form.documents[Number(c.req.param('at'))];
-    const file = namedItem && (await queryRow(c.env.DB, fileAt(namedItem.path)));
-    const storedFile = file && file.userId === application?.row.userId && (await c.env.FILES.get(file.path));
-    if (!application || !storedFile) return c.notFound();
-    const reason = readReason(await parseFormBody(c));
-    const isRefused =
+    const application = await findOpenableApplication(c);
+    const document = application?.form.documents[Number(c.req.param('at'))];
+    const file = document && (await queryRow(c.env.DB, fileAt(document.path)));
+    const storedObject = file && file.userId === application?.row.userId && (await c.env.FILES.get(file.path));
+    if (!application || !storedObject) return c.notFound();
+    const reason = parseReason(await parseFormBody(c));
+    const isRejected =
       !reason ||
       (reason.reason === 'forward' && !isAllowed(c, 'forwardDocument', { ...application.row, ...application }));
-    if (isRefused) return c.redirect(`${c.var.desk.base}/applications/${application.row.id}`, 303);
+    if (isRejected) return c.redirect(`${c.var.desk.base}/applications/${application.row.id}`, 303);
     const context = {
-      kind: namedItem.kind,
-      name: sanitizeFileName(namedItem.name, file.contentType),
+      kind: document.kind,
+      name: sanitizeFileName(document.name, file.contentType),
       document: '',
       ...reason,
     };
     const actor = { at: new Date().toISOString(), who: c.var.staff.name };
     await queryRow(c.env.DB, insertOpening(application.row.id, c.var.staff.id, { ...context, ...actor }));
-    return c.body(storedFile.body, 200, {
+    return c.body(storedObject.body, 200, {
       'content-type': file.contentType,
       'content-disposition': fileDisposition('attachment', file.name, file.contentType),
       'content-security-policy': "default-src 'none'; sandbox",
     });
   });
 
-async function find(c: Desk): Promise<OpenApplication | null> {
+async function findApplication(c: Desk): Promise<OpenApplication | null> {
   const row = await queryRow(c.env.DB, applicationWithStudent(Number(c.req.param('id'))));
   if (!row || !isAllowed(c, 'seeApplication', row)) return null;
   const [application = null] = await openApplications(c.env.DB, [row]);
   return application;
 }
 
-async function findToOpen(c: Desk): Promise<OpenApplication | null> {
-  const application = await find(c);
+async function findOpenableApplication(c: Desk): Promise<OpenApplication | null> {
+  const application = await findApplication(c);
   if (!application) return null;
   const { row, isClosed } = application;
   return isAllowed(c, 'openDocument', { ...row, isClosed }) ? application : null;
 }
 
-const Reason = z.object({
+const OpeningReason = z.object({
   reason: z.enum(OPENING_REASONS),
   note: z.string().trim().max(OPENING_NOTE_MAX).default(''),
 });
 
 /** Returns the reason; null if none is given, or if 'other' has no text. */
-function readReason(form: FormData): z.output<typeof Reason> | null {
-  const read = Reason.safeParse(Object.fromEntries(form));
-  return read.success && (read.data.reason !== 'other' || read.data.note) ? read.data : null;
+function parseReason(form: FormData): z.output<typeof OpeningReason> | null {
+  const parsedReason = OpeningReason.safeParse(Object.fromEntries(form));
+  return parsedReason.success && (parsedReason.data.reason !== 'other' || parsedReason.data.note)
+    ? parsedReason.data
+    : null;
 }

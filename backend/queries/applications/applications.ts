@@ -29,11 +29,11 @@ export const COLUMNS = `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.st
   (SELECT delete_asked_at FROM users WHERE id = a.user_id) AS deleteAskedAt`;
 
 /** Summary columns. `reply_by` is the latest deadline of open offers, because a reply is possible until then. */
-const STAND =
+const SUMMARY_ASSIGNMENTS =
   `steps = :steps, decisions = :decisions, sent = :sent, offers = :offers, accepted = :accepted, case_state = :caseState, course_states = :courseStates, unanswered = :unanswered,
   reply_days = :replyDays, reply_by = :lastReplyBy, documents = :documents, documents_day = :documentsDay` as const;
 
-const summaryValues = ({ replyDays, ...counts }: ApplicationSummary) => ({
+const toSummaryValues = ({ replyDays, ...counts }: ApplicationSummary) => ({
   ...counts,
   replyDays: JSON.stringify(replyDays),
   lastReplyBy: replyDays.at(-1) ?? '',
@@ -240,11 +240,11 @@ VALUES (:applicationId, :seq, :at, :by, :who, :action, :hash)`,
 export const saveSummary = (
   id: number,
   { status, head, at }: { status: ApplicationStatus; head: string; at: string | null },
-  stand: ApplicationSummary,
+  summary: ApplicationSummary,
 ): Statement => ({
   ...named(
-    `UPDATE applications SET status = :status, ${STAND}, log_head = :head, log_sealed = 1, updated_at = coalesce(:at, updated_at) WHERE id = :id`,
-    { id, status, head, at, ...summaryValues(stand) },
+    `UPDATE applications SET status = :status, ${SUMMARY_ASSIGNMENTS}, log_head = :head, log_sealed = 1, updated_at = coalesce(:at, updated_at) WHERE id = :id`,
+    { id, status, head, at, ...toSummaryValues(summary) },
   ),
   derived: indexStudents(studentOfApplication(id)),
 });
@@ -255,11 +255,11 @@ export const repairSummary = (
   { status, head }: { status: ApplicationStatus; head: string },
   stand: ApplicationSummary,
 ): Statement => ({
-  ...named(`UPDATE applications SET status = :status, ${STAND} WHERE id = :id AND log_head = :head`, {
+  ...named(`UPDATE applications SET status = :status, ${SUMMARY_ASSIGNMENTS} WHERE id = :id AND log_head = :head`, {
     id,
     status,
     head,
-    ...summaryValues(stand),
+    ...toSummaryValues(stand),
   }),
   derived: indexStudents(studentOfApplication(id)),
 });

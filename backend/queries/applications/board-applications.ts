@@ -25,7 +25,7 @@ export interface ApplicationSummaryRow extends Omit<ApplicationSummary, 'replyDa
 }
 
 /** SQL for the next offer deadline from :today on, or the last one if all have passed. */
-const NEXT_REPLY_BY =
+const NEXT_REPLY_BY_EXPRESSION =
   `coalesce((SELECT min(d.value) FROM json_each(a.reply_days) d WHERE d.value >= :today), a.reply_by)` as const;
 
 const STUDENT_COLUMNS =
@@ -35,12 +35,12 @@ const STUDENT_COLUMNS =
   coalesce(a.form -> '$.courses', '[]') AS courses, ${ADVISER} AS adviser,
   a.steps, a.decisions, a.sent, a.offers, a.accepted, a.case_state AS caseState, a.course_states AS courseStates, a.unanswered, a.documents, a.documents_day AS documentsDay` as const;
 
-const STANDING = `SELECT ${STUDENT_COLUMNS}, ${NEXT_REPLY_BY} AS replyBy
+const SUMMARY_SELECT = `SELECT ${STUDENT_COLUMNS}, ${NEXT_REPLY_BY_EXPRESSION} AS replyBy
 FROM applications a JOIN users u ON u.id = a.user_id
 WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0` as const;
 
 /** Applications of the caller and unassigned ones, or all of the agency if :everybody is 1. */
-const LED_BY = `(:everybody = 1 OR a.staff_id IN (0, :staffId))` as const;
+const ADVISER_CONDITION = `(:everybody = 1 OR a.staff_id IN (0, :staffId))` as const;
 
 export interface DayChoice {
   agentKey: string;
@@ -52,7 +52,10 @@ export interface DayChoice {
 
 /** Returns applications with open offers, overdue ones first, then by deadline. */
 export const offersToReply = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
-  named(`${STANDING} AND ${LED_BY} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :most`, { ...choice, most: max });
+  named(`${SUMMARY_SELECT} AND ${ADVISER_CONDITION} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :most`, {
+    ...choice,
+    most: max,
+  });
 
 /**
  * Work queue: students waiting for an answer first, then the caller's applications, by age. Open offers are in
@@ -60,7 +63,7 @@ export const offersToReply = (choice: DayChoice, max: number): Statement<Applica
  */
 export const pendingSteps = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
   named(
-    `${STANDING} AND ${LED_BY} AND (a.reply_by = '' OR a.unanswered > 0)
+    `${SUMMARY_SELECT} AND ${ADVISER_CONDITION} AND (a.reply_by = '' OR a.unanswered > 0)
 ORDER BY a.unanswered = 0, a.staff_id NOT IN (0, :staffId), a.updated_at, a.id LIMIT :most`,
     { ...choice, most: max },
   );
@@ -76,7 +79,7 @@ export const applicationsLedBy = (
   max: number,
 ): Statement<ApplicationSummaryRow> =>
   named(
-    `${STANDING} AND a.staff_id > 0 AND a.staff_id = :staffId
+    `${SUMMARY_SELECT} AND a.staff_id > 0 AND a.staff_id = :staffId
 ORDER BY a.reply_by = '', replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :most`,
     { agentKey, staffId, today, most: max },
   );
@@ -87,7 +90,7 @@ ORDER BY a.reply_by = '', replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :m
  */
 export const documentsToHandle = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
   named(
-    `${STANDING} AND ${LED_BY} AND a.documents_day <> '' AND a.documents_day <= :today ORDER BY a.documents_day, a.id LIMIT :most`,
+    `${SUMMARY_SELECT} AND ${ADVISER_CONDITION} AND a.documents_day <> '' AND a.documents_day <= :today ORDER BY a.documents_day, a.id LIMIT :most`,
     { ...choice, most: max },
   );
 
@@ -96,19 +99,19 @@ export function countBoard({
   everybody,
   ...values
 }: DayChoice): Statement<Record<'following' | 'own' | 'toReply' | 'overdue' | 'toStep' | 'documents', number>> {
-  const led = everybody === 1 ? '' : 'AND a.staff_id IN (0, :staffId)';
-  const count = (condition: string, index: string) =>
+  const adviserCondition = everybody === 1 ? '' : 'AND a.staff_id IN (0, :staffId)';
+  const countRows = (condition: string, index: string) =>
     `(SELECT count(*) FROM (SELECT 1 FROM applications a INDEXED BY ${index} JOIN users u ON u.id = a.user_id
   WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0 ${condition} LIMIT ${MAX_COUNT + 1}))`;
-  const byReply = 'applications_by_reply';
-  const byAdviser = everybody === 1 ? 'applications_by_agent' : 'applications_by_adviser';
+  const replyIndex = 'applications_by_reply';
+  const adviserIndex = everybody === 1 ? 'applications_by_agent' : 'applications_by_adviser';
   return prepareFragments(
-    `SELECT ${count('', 'applications_by_agent')} AS following,
-  ${count('AND a.staff_id = :staffId', 'applications_by_adviser')} AS own,
-  ${count(`${led} AND a.reply_by <> '' AND a.reply_by > ''`, byReply)} AS toReply,
-  ${count(`${led} AND a.reply_by <> '' AND a.reply_by < :today`, byReply)} AS overdue,
-  ${count(`${led} AND (a.reply_by = '' OR a.unanswered > 0)`, byAdviser)} AS toStep,
-  ${count(`${led} AND a.documents_day <> '' AND a.documents_day <= :today`, 'applications_by_documents')} AS documents`,
+    `SELECT ${countRows('', 'applications_by_agent')} AS following,
+  ${countRows('AND a.staff_id = :staffId', 'applications_by_adviser')} AS own,
+  ${countRows(`${adviserCondition} AND a.reply_by <> '' AND a.reply_by > ''`, replyIndex)} AS toReply,
+  ${countRows(`${adviserCondition} AND a.reply_by <> '' AND a.reply_by < :today`, replyIndex)} AS overdue,
+  ${countRows(`${adviserCondition} AND (a.reply_by = '' OR a.unanswered > 0)`, adviserIndex)} AS toStep,
+  ${countRows(`${adviserCondition} AND a.documents_day <> '' AND a.documents_day <= :today`, 'applications_by_documents')} AS documents`,
     values,
   );
 }
@@ -117,7 +120,7 @@ export function countBoard({
  * `reply` sorts students who wait for an answer first, then by deadline, overdue ones first, then by age; `still` by
  * age; the others by a column of the table.
  */
-const ORDER: Record<TableSort, string> = {
+const ORDER_BY_SORT: Record<TableSort, string> = {
   reply: `k.unanswered = 0, iif(k.unanswered = 1, k.updated_at, ''), k.reply_by = '', k.reply_by, k.updated_at, k.application_id, k.course`,
   still: 'k.updated_at, k.application_id, k.course',
   recent: 'k.updated_at DESC, k.application_id DESC, k.course DESC',
@@ -152,18 +155,18 @@ export interface BoardRow extends ApplicationSummaryRow {
 const COURSE_COLUMNS =
   `${STUDENT_COLUMNS}, k.reply_by AS replyBy, k.course, k.stage, (SELECT coalesce(max(e.seq), 0) FROM application_events e WHERE e.application_id = a.id) AS lastSeq` as const;
 
-const AND_STUDENT =
+const STUDENT_JOIN =
   'CROSS JOIN applications a ON a.id = k.application_id CROSS JOIN users u ON u.id = a.user_id' as const;
 
-const inStage = (stage: ListedStage | '') =>
+const filterByStage = (stage: ListedStage | '') =>
   `k.agent_key = :agentKey AND ${stage === '' ? "k.stage NOT IN ('enrolled', 'closed')" : `k.stage = '${stage}'`}`;
 
-const ledBy = ({ adviser }: BoardFilter) => (adviser === null ? '' : ' AND k.staff_id = :adviser');
+const filterByAdviser = ({ adviser }: BoardFilter) => (adviser === null ? '' : ' AND k.staff_id = :adviser');
 
 const CHOSEN_COURSE = `(a.form -> ('$.courses[' || k.course || ']'))` as const;
 
 // JSON columns are searched by value, so that punctuation and keys do not match.
-const FOUND = `(:school = '' OR ${CHOSEN_COURSE} ->> '$.schoolId' = :school)
+const SEARCH_CONDITION = `(:school = '' OR ${CHOSEN_COURSE} ->> '$.schoolId' = :school)
   AND (:words = '' OR CAST(a.id AS TEXT) = :words
     OR instr(lower(u.nickname || ' ' || coalesce(a.form ->> '$.personal.nameChn', '') || ' ' || coalesce(a.form ->> '$.personal.firstName', '')
       || ' ' || coalesce(a.form ->> '$.personal.lastName', '')), lower(:words)) > 0
@@ -178,42 +181,42 @@ export const MAX_COUNT = 200;
  */
 export function boardOf(filter: BoardFilter, max: number): Statement<BoardRow>[] {
   const { order, ...values } = filter;
-  const isNarrowed = filter.school !== '' || filter.words !== '';
+  const isFiltered = filter.school !== '' || filter.words !== '';
   const stages = STAGES.filter((stage) => filter.stage === '' || filter.stage === stage);
-  const column = (stage: Stage) => {
-    const where = `WHERE ${inStage(stage)}${ledBy(filter)}`;
-    const from = `FROM application_courses k ${isNarrowed ? `${AND_STUDENT} ${where} AND ${FOUND}` : where}`;
-    const sort = stage === 'enrolled' ? 'recent' : order === 'still' || order === 'recent' ? order : 'reply';
-    return `SELECT ${COURSE_COLUMNS}, (SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${MAX_COUNT + 1})) AS total
-FROM (${isNarrowed || sort !== 'reply' ? firstBy(ORDER[sort], from) : firstToReply(from)}) f
-  CROSS JOIN application_courses k ON k.application_id = f.id AND k.course = f.course ${AND_STUDENT}`;
+  const selectColumn = (stage: Stage) => {
+    const whereClause = `WHERE ${filterByStage(stage)}${filterByAdviser(filter)}`;
+    const fromClause = `FROM application_courses k ${isFiltered ? `${STUDENT_JOIN} ${whereClause} AND ${SEARCH_CONDITION}` : whereClause}`;
+    const sortOrder = stage === 'enrolled' ? 'recent' : order === 'still' || order === 'recent' ? order : 'reply';
+    return `SELECT ${COURSE_COLUMNS}, (SELECT count(*) FROM (SELECT 1 ${fromClause} LIMIT ${MAX_COUNT + 1})) AS total
+FROM (${isFiltered || sortOrder !== 'reply' ? selectFirstBy(ORDER_BY_SORT[sortOrder], fromClause) : selectFirstToReply(fromClause)}) f
+  CROSS JOIN application_courses k ON k.application_id = f.id AND k.course = f.course ${STUDENT_JOIN}`;
   };
-  return stages.map((stage) => prepareFragments(column(stage), { ...values, most: max }));
+  return stages.map((stage) => prepareFragments(selectColumn(stage), { ...values, most: max }));
 }
 
-const firstBy = (order: string, from: string) =>
-  `SELECT k.application_id AS id, k.course ${from} ORDER BY ${order} LIMIT :most`;
+const selectFirstBy = (order: string, fromClause: string) =>
+  `SELECT k.application_id AS id, k.course ${fromClause} ORDER BY ${order} LIMIT :most`;
 
 /** SQL for students who wait for an answer, then rows with a deadline, then rows by age, each read from its index. */
-function firstToReply(from: string) {
-  const part = (at: number, next: string, condition: string) => `SELECT * FROM (
-    SELECT k.application_id AS id, k.course, ${at} AS part, ${next} AS next, k.updated_at AS since ${from} AND ${condition}
-    ORDER BY ${next === "''" ? '' : `${next}, `}k.updated_at, k.application_id, k.course LIMIT :most)`;
+function selectFirstToReply(fromClause: string) {
+  const selectPart = (partNumber: number, nextColumn: string, condition: string) => `SELECT * FROM (
+    SELECT k.application_id AS id, k.course, ${partNumber} AS part, ${nextColumn} AS next, k.updated_at AS since ${fromClause} AND ${condition}
+    ORDER BY ${nextColumn === "''" ? '' : `${nextColumn}, `}k.updated_at, k.application_id, k.course LIMIT :most)`;
   return `SELECT id, course FROM (${[
-    part(0, "''", 'k.unanswered = 1'),
-    part(1, 'k.reply_by', "k.unanswered = 0 AND k.reply_by <> ''"),
-    part(2, "''", "k.unanswered = 0 AND k.reply_by = ''"),
+    selectPart(0, "''", 'k.unanswered = 1'),
+    selectPart(1, 'k.reply_by', "k.unanswered = 0 AND k.reply_by <> ''"),
+    selectPart(2, "''", "k.unanswered = 0 AND k.reply_by = ''"),
   ].join(' UNION ALL ')}) ORDER BY part, next, since, id, course LIMIT :most`;
 }
 
 /** Returns all open courses in one list, or those of one stage. */
-export function tableOf(filter: BoardFilter, max: number, from: number): Statement<BoardRow> {
+export function tableOf(filter: BoardFilter, max: number, offset: number): Statement<BoardRow> {
   const { order, stage, ...values } = filter;
   const isEnded = stage === 'enrolled' || stage === 'closed';
   return prepareFragments(
-    `SELECT ${COURSE_COLUMNS}, count(*) OVER () AS total FROM application_courses k ${AND_STUDENT}
-WHERE ${inStage(stage)}${ledBy(filter)} AND ${FOUND} ORDER BY ${ORDER[isEnded && order === 'reply' ? 'recent' : order]} LIMIT :most OFFSET :from`,
-    { ...values, most: max, from },
+    `SELECT ${COURSE_COLUMNS}, count(*) OVER () AS total FROM application_courses k ${STUDENT_JOIN}
+WHERE ${filterByStage(stage)}${filterByAdviser(filter)} AND ${SEARCH_CONDITION} ORDER BY ${ORDER_BY_SORT[isEnded && order === 'reply' ? 'recent' : order]} LIMIT :most OFFSET :from`,
+    { ...values, most: max, from: offset },
   );
 }
 

@@ -14,14 +14,14 @@ export const ADVISER =
  * Reassigns an application; `to` 0 unassigns it. Aborts the batch if `from` is no longer its adviser, or if `to` is no
  * active account of the same agent.
  */
-export const reassignApplication = (id: number, from: number, to: number): Statement[] => [
+export const reassignApplication = (id: number, fromStaffId: number, toStaffId: number): Statement[] => [
   requireThat(
     'application_adviser',
     `EXISTS (SELECT 1 FROM applications a WHERE a.id = :id AND a.staff_id = :from AND (:to = 0
   OR EXISTS (SELECT 1 FROM staff s WHERE s.id = :to AND s.agent_key = a.agent_key AND s.is_active = 1)))`,
-    { id, from, to },
+    { id, from: fromStaffId, to: toStaffId },
   ),
-  named('UPDATE applications SET staff_id = :to WHERE id = :id', { id, to }),
+  named('UPDATE applications SET staff_id = :to WHERE id = :id', { id, to: toStaffId }),
 ];
 
 /** Unassigns all applications of a former colleague. */
@@ -48,12 +48,13 @@ export interface DeskApplicationRow extends ApplicationRow {
   mobile: string;
 }
 
-const APPLICATION =
+const APPLICATION_SELECT =
   `SELECT ${COLUMNS}, a.staff_id AS staffId, ${ADVISER} AS adviser, u.nickname, u.area_code AS areaCode, u.mobile
 FROM applications a JOIN users u ON u.id = a.user_id` as const;
 
 /** A requested account deletion counts as withdrawal, except for drafts. */
-const STATUS = `CASE WHEN u.delete_asked_at > 0 AND a.status <> 'draft' THEN 'withdrawn' ELSE a.status END` as const;
+const STATUS_EXPRESSION =
+  `CASE WHEN u.delete_asked_at > 0 AND a.status <> 'draft' THEN 'withdrawn' ELSE a.status END` as const;
 
 /** Returns open applications, longest waiting first, or closed ones, latest first. */
 export const applicationsOfDesk = (
@@ -62,30 +63,33 @@ export const applicationsOfDesk = (
   max: number,
 ): Statement<DeskApplicationRow> =>
   named(
-    `${APPLICATION} WHERE a.agent_key = :agentKey AND ${STATUS} = :status
+    `${APPLICATION_SELECT} WHERE a.agent_key = :agentKey AND ${STATUS_EXPRESSION} = :status
 ORDER BY a.updated_at ${status === 'following' ? 'ASC' : 'DESC'} LIMIT :most`,
     { agentKey, status, most: max },
   );
 
 /** Returns open applications of all agents, longest waiting first. */
 export const followedApplications = (max: number): Statement<DeskApplicationRow> =>
-  named(`${APPLICATION} WHERE a.status = 'following' AND u.delete_asked_at = 0 ORDER BY a.updated_at LIMIT :most`, {
-    most: max,
-  });
+  named(
+    `${APPLICATION_SELECT} WHERE a.status = 'following' AND u.delete_asked_at = 0 ORDER BY a.updated_at LIMIT :most`,
+    {
+      most: max,
+    },
+  );
 
 /** Finds an application of any agent; the caller must check the permission (`can`). */
 export const applicationWithStudent = (id: number): Statement<DeskApplicationRow> =>
-  named(`${APPLICATION} WHERE a.id = :id`, { id });
+  named(`${APPLICATION_SELECT} WHERE a.id = :id`, { id });
 
 /** Returns the student's latest application with this agent, including drafts. */
 export const applicationOfStudent = (agentKey: string, userId: number): Statement<DeskApplicationRow> =>
-  named(`${APPLICATION} WHERE a.user_id = :userId AND a.agent_key = :agentKey ORDER BY a.id DESC LIMIT 1`, {
+  named(`${APPLICATION_SELECT} WHERE a.user_id = :userId AND a.agent_key = :agentKey ORDER BY a.id DESC LIMIT 1`, {
     agentKey,
     userId,
   });
 
 export const applicationsWithStudents = (ids: readonly number[]): Statement<DeskApplicationRow> =>
-  named(`${APPLICATION} WHERE a.id IN (SELECT value FROM json_each(:ids))`, { ids: JSON.stringify(ids) });
+  named(`${APPLICATION_SELECT} WHERE a.id IN (SELECT value FROM json_each(:ids))`, { ids: JSON.stringify(ids) });
 
 export const eventsOfAll = (ids: readonly number[]): Statement<EventRow & { applicationId: number }> =>
   named(
@@ -125,14 +129,14 @@ VALUES (:applicationId, :staffId, :at, :who, :kind, :name, :reason, :note, :docu
 export const openedFile = (
   opening: { id: number; applicationId: number; staffId: number },
   agentKey: string,
-  since: string,
+  openedSince: string,
 ): Statement<{ path: string; contentType: string; name: string; userId: number }> =>
   named(
     `SELECT o.document AS path, f.content_type AS contentType, f.name, f.user_id AS userId
 FROM document_openings o JOIN applications a ON a.id = o.application_id JOIN files f ON f.path = o.document AND f.user_id = a.user_id
 WHERE o.id = :id AND o.application_id = :applicationId AND o.staff_id = :staffId AND o.staff_id > 0 AND a.agent_key = :agentKey
   AND o.at >= :since`,
-    { ...opening, agentKey, since },
+    { ...opening, agentKey, since: openedSince },
   );
 
 /** Returns the recorded openings of these applications, latest first. */

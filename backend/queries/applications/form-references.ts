@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 
 // Catalogue rows that an application references, as its reader sees them; hidden courses and schools are omitted.
 
-interface NamedCourseRow {
+interface CourseNameRow {
   id: string;
   schoolId: string;
   countryId: string;
@@ -15,7 +15,7 @@ interface NamedCourseRow {
   nameChn: string;
 }
 
-export const coursesNamed = (ids: readonly string[], locale: Locale, publicLevel: number): Statement<NamedCourseRow> =>
+export const coursesNamed = (ids: readonly string[], locale: Locale, publicLevel: number): Statement<CourseNameRow> =>
   named(
     `SELECT CAST(c.id AS TEXT) AS id, CAST(c.school_id AS TEXT) AS schoolId, CAST(c.country_id AS TEXT) AS countryId,
   CAST(c.major_level_id AS TEXT) AS majorLevelId, c.name, ${inLanguage('c.name_chn')} AS nameChn
@@ -24,14 +24,14 @@ WHERE ${openToSite('c')} AND ${openToSite('s')}`,
     { locale, level: publicLevel, ids: JSON.stringify(ids) },
   );
 
-interface NamedSchoolRow {
+interface SchoolNameRow {
   id: string;
   countryId: string;
   name: string;
   nameChn: string;
 }
 
-export const schoolsNamed = (ids: readonly string[], locale: Locale, publicLevel: number): Statement<NamedSchoolRow> =>
+export const schoolsNamed = (ids: readonly string[], locale: Locale, publicLevel: number): Statement<SchoolNameRow> =>
   named(
     `SELECT CAST(s.id AS TEXT) AS id, CAST(s.country_id AS TEXT) AS countryId, s.name, ${schoolNameChn('s', 'locale')} AS nameChn
 FROM json_each(:ids) g CROSS JOIN schools s ON s.id = CAST(g.value AS INTEGER) WHERE ${openToSite('s')}`,

@@ -5,7 +5,7 @@ import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { type EventRow, HEAD_COLUMNS } from './applications.ts';
 
 /** Head of an application's log, with the columns that are derived from the log. */
-interface ProvedRow extends LogHead {
+interface LogToVerifyRow extends LogHead {
   id: number;
   agentKey: string;
   status: ApplicationStatus;
@@ -25,7 +25,7 @@ interface ProvedRow extends LogHead {
 }
 
 /** Returns a page of applications by id; '' as agent means all agents. */
-export const logsAfter = (afterId: number, agentKey: string, max: number): Statement<ProvedRow> =>
+export const logsAfter = (afterId: number, agentKey: string, max: number): Statement<LogToVerifyRow> =>
   named(
     `SELECT id, agent_key AS agentKey, ${HEAD_COLUMNS}, status, steps, decisions, sent, offers, accepted, case_state AS caseState, course_states AS courseStates, unanswered,
   reply_days AS replyDays, reply_by AS replyBy, documents, documents_day AS documentsDay FROM applications

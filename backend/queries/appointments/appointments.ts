@@ -25,7 +25,7 @@ export interface AppointmentRow {
   tokenHash: string;
 }
 
-const APPOINTMENT =
+const APPOINTMENT_SELECT =
   `SELECT p.id, p.agent_key AS agentKey, p.staff_id AS staffId, p.lead_id AS leadId, p.user_id AS userId,
   p.starts_at AS startsAt, p.state, p.name, p.area_code AS areaCode, p.mobile, p.email, p.question, p.time_zone AS timeZone,
   p.revision, p.reason, p.created_at AS createdAt, p.token_hash AS tokenHash,
@@ -34,9 +34,9 @@ FROM appointments p` as const;
 
 /** Finds an appointment of any agent; the caller must check the permission. */
 export const appointmentById = (id: number): Statement<AppointmentRow> =>
-  named(`${APPOINTMENT} WHERE p.id = :id`, { id });
+  named(`${APPOINTMENT_SELECT} WHERE p.id = :id`, { id });
 
-export interface Holder {
+export interface AppointmentHolder {
   agentKey: string;
   /** Hash of the token; '' without one. */
   tokenHash: string;
@@ -46,23 +46,23 @@ export interface Holder {
 
 /** Returns appointments of a visitor that end after `after`, soonest first. */
 export const appointmentsOfHolder = (
-  { agentKey, tokenHash, userId }: Holder,
+  { agentKey, tokenHash, userId }: AppointmentHolder,
   after: number,
 ): Statement<AppointmentRow> =>
   named(
-    `${APPOINTMENT} WHERE p.agent_key = :agentKey AND p.starts_at > :after AND (p.token_hash = :tokenHash OR p.user_id = :userId)
+    `${APPOINTMENT_SELECT} WHERE p.agent_key = :agentKey AND p.starts_at > :after AND (p.token_hash = :tokenHash OR p.user_id = :userId)
 ORDER BY p.starts_at LIMIT 20`,
     { agentKey, tokenHash, userId, after },
   );
 
 export const appointmentsOfStudent = (agentKey: string, userId: number): Statement<AppointmentRow> =>
   named(
-    `${APPOINTMENT} WHERE p.agent_key = :agentKey AND (p.user_id = :userId OR p.lead_id IN (SELECT id FROM leads WHERE user_id = :userId))
+    `${APPOINTMENT_SELECT} WHERE p.agent_key = :agentKey AND (p.user_id = :userId OR p.lead_id IN (SELECT id FROM leads WHERE user_id = :userId))
 ORDER BY p.starts_at DESC LIMIT 50`,
     { agentKey, userId },
   );
 
-interface Listed {
+interface AppointmentPeriod {
   agentKey: string;
   /** Adviser; 0 for all. */
   staffId: number;
@@ -71,13 +71,13 @@ interface Listed {
 }
 
 export const appointmentsBetween = (
-  { agentKey, staffId, from, until }: Listed,
-  most: number,
+  { agentKey, staffId, from, until }: AppointmentPeriod,
+  limit: number,
 ): Statement<AppointmentRow> =>
   named(
-    `${APPOINTMENT} WHERE p.agent_key = :agentKey AND p.starts_at >= :from AND p.starts_at < :until AND (:staffId = 0 OR p.staff_id = :staffId)
+    `${APPOINTMENT_SELECT} WHERE p.agent_key = :agentKey AND p.starts_at >= :from AND p.starts_at < :until AND (:staffId = 0 OR p.staff_id = :staffId)
 ORDER BY p.starts_at, p.id LIMIT :most`,
-    { agentKey, staffId, from, until, most },
+    { agentKey, staffId, from, until, most: limit },
   );
 
 export interface AvailabilityRow {
@@ -90,13 +90,13 @@ export interface AvailabilityRow {
 }
 
 /** Returns the advisers who take appointments, those with the fewest booked ones first. */
-export const bookableStaff = (agentKey: string, from: number): Statement<AvailabilityRow> =>
+export const bookableStaff = (agentKey: string, bookableFrom: number): Statement<AvailabilityRow> =>
   named(
     `SELECT s.id AS staffId, ${STAFF_DISPLAY_NAME} AS name, h.week, h.days_off AS daysOff,
   (SELECT json_group_array(p.starts_at) FROM appointments p WHERE p.agent_key = s.agent_key AND p.staff_id = s.id AND p.state = 'booked' AND p.starts_at >= :from) AS booked
 FROM staff s JOIN staff_hours h ON h.staff_id = s.id AND h.is_on = 1 WHERE s.agent_key = :agentKey AND s.is_active = 1
 ORDER BY json_array_length(booked), s.id`,
-    { agentKey, from },
+    { agentKey, from: bookableFrom },
   );
 
 export interface HoursRow {
@@ -153,7 +153,7 @@ VALUES (:agentKey, :staffId, CASE WHEN :userId IS NULL THEN (SELECT l.id FROM le
     { ...appointment },
   );
 
-interface Change {
+interface AppointmentChange {
   id: number;
   /** Start that the page showed, so that a concurrent change is not overwritten. */
   from: number;
@@ -161,14 +161,20 @@ interface Change {
   now: number;
 }
 
-export const moveStatement = ({ id, from, to, reason, now }: Change & { to: number }): Statement<{ id: number }> =>
+export const moveStatement = ({
+  id,
+  from,
+  to,
+  reason,
+  now,
+}: AppointmentChange & { to: number }): Statement<{ id: number }> =>
   named(
     `UPDATE appointments SET starts_at = :to, reason = :reason, revision = revision + 1, changed_at = :now
 WHERE id = :id AND state = 'booked' AND starts_at = :from RETURNING id`,
     { id, from, to, reason, now },
   );
 
-export const cancelStatement = ({ id, from, reason, now }: Change): Statement<{ id: number }> =>
+export const cancelStatement = ({ id, from, reason, now }: AppointmentChange): Statement<{ id: number }> =>
   named(
     `UPDATE appointments SET state = 'cancelled', reason = :reason, revision = revision + 1, changed_at = :now
 WHERE id = :id AND state = 'booked' AND starts_at = :from RETURNING id`,

@@ -12,15 +12,15 @@ export interface CityRow {
   country: string;
 }
 
-const CITY = `SELECT ci.id AS cityId, ci.country_id AS countryId, co.country_key AS countryKey, ci.lat, ci.lng,
+const CITY_SELECT = `SELECT ci.id AS cityId, ci.country_id AS countryId, co.country_key AS countryKey, ci.lat, ci.lng,
   ${placeName('ci')} AS city, ${placeName('co')} AS country
 FROM cities ci JOIN countries co ON co.id = ci.country_id` as const;
 
 export const cityById = (cityId: number, locale: Locale): Statement<CityRow> =>
-  named(`${CITY} WHERE ci.id = :cityId`, { locale, cityId });
+  named(`${CITY_SELECT} WHERE ci.id = :cityId`, { locale, cityId });
 
 export const cityOfSchool = (schoolId: number, locale: Locale): Statement<CityRow> =>
-  named(`${CITY} WHERE ci.id = (SELECT city_id FROM schools WHERE id = :schoolId)`, { locale, schoolId });
+  named(`${CITY_SELECT} WHERE ci.id = (SELECT city_id FROM schools WHERE id = :schoolId)`, { locale, schoolId });
 
 export interface StationRow {
   name: string;
@@ -109,7 +109,7 @@ interface CityFilter {
   country: number | null;
 }
 
-const MAX = 6;
+const MAX_LIVING_COSTS = 6;
 
 /**
  * Returns the published monthly living costs of a student, rent included, newest first: for the named cities and the
@@ -125,7 +125,7 @@ export const livingCosts = (
 FROM living_costs l CROSS JOIN cities ci ON ci.id = l.city_id
 WHERE l.covers = 'all' AND (ci.id IN (SELECT value FROM json_each(:cities) UNION SELECT s.city_id FROM schools s JOIN json_each(:schools) j ON s.id = j.value WHERE ${openToSite('s')})
   OR ci.country_id = :country)
-ORDER BY l.as_at_year DESC, ci.id LIMIT ${MAX}`,
+ORDER BY l.as_at_year DESC, ci.id LIMIT ${MAX_LIVING_COSTS}`,
     {
       locale,
       level: publicLevel,

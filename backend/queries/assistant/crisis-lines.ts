@@ -19,17 +19,17 @@ export interface CrisisLineRow {
   confirmedBy: string;
 }
 
-const COLUMNS = `id, place, name, number, way, hours, languages, sources, as_at AS asAt, read_on AS readOn,
+const CRISIS_LINE_COLUMNS = `id, place, name, number, way, hours, languages, sources, as_at AS asAt, read_on AS readOn,
   confirmed_at AS confirmedAt, confirmed_by AS confirmedBy`;
 
 /** Returns all lines in the order of their position within a place. */
 export const crisisLines = (): Statement<CrisisLineRow> => ({
-  sql: `SELECT ${COLUMNS} FROM crisis_lines ORDER BY place, position`,
+  sql: `SELECT ${CRISIS_LINE_COLUMNS} FROM crisis_lines ORDER BY place, position`,
   values: [],
 });
 
 export const crisisLine = (id: string): Statement<CrisisLineRow> => ({
-  sql: `SELECT ${COLUMNS} FROM crisis_lines WHERE id = ?1`,
+  sql: `SELECT ${CRISIS_LINE_COLUMNS} FROM crisis_lines WHERE id = ?1`,
   values: [id],
 });
 
@@ -37,14 +37,24 @@ export const crisisLine = (id: string): Statement<CrisisLineRow> => ({
 export function doToCrisisLine(action: CrisisLineAction, actor: string, day: string): Statement {
   switch (action.kind) {
     case 'set': {
-      const inEvery = (text: string) => JSON.stringify({ zh: text, 'zh-hk': text, 'en-us': text });
+      const repeatInAllLanguages = (text: string) => JSON.stringify({ zh: text, 'zh-hk': text, 'en-us': text });
       const { id, place, name, number, way, hours, languages, source } = action;
       return {
         sql: `INSERT INTO crisis_lines (id, place, position, name, number, way, hours, languages, sources, as_at, read_on)
 VALUES (?1, ?2, (SELECT coalesce(max(position), 0) + 1 FROM crisis_lines WHERE place = ?2), ?3, ?4, ?5, ?6, ?7, json_array(?8), ?9, ?9)
 ON CONFLICT (id) DO UPDATE SET place = ?2, name = ?3, number = ?4, way = ?5, hours = ?6, languages = ?7,
   sources = json_array(?8), as_at = ?9, read_on = ?9, confirmed_at = '', confirmed_by = ''`,
-        values: [id, place, inEvery(name), number, way, inEvery(hours), inEvery(languages), source, day],
+        values: [
+          id,
+          place,
+          repeatInAllLanguages(name),
+          number,
+          way,
+          repeatInAllLanguages(hours),
+          repeatInAllLanguages(languages),
+          source,
+          day,
+        ],
       };
     }
     case 'confirm':

@@ -12,7 +12,7 @@ export interface GuideRow {
   reviewBy: string;
 }
 
-interface Query {
+interface GuideQuery {
   /** Site of the request; '' without one. */
   agentKey: string;
   topics: readonly string[];
@@ -26,32 +26,32 @@ interface Query {
 const MAX_ROWS = 12;
 const TITLE_WEIGHT = 4;
 
-const matchesAnyWord = (words: readonly string[]) => words.map((word) => `"${word}"`).join(' OR ');
+const formatAnyWordMatch = (words: readonly string[]) => words.map((word) => `"${word}"`).join(' OR ');
 
 /**
  * SQL condition for guides of the site, and shared ones that the site does not replace. A site hides a shared guide by
  * replacing it with an unpublished one.
  */
-const IS_OF_SITE = `g.agent_id IN (0, (SELECT id FROM agents WHERE key_code = :agentKey))
+const SITE_GUIDE_CONDITION = `g.agent_id IN (0, (SELECT id FROM agents WHERE key_code = :agentKey))
   AND (g.agent_id <> 0 OR NOT EXISTS (SELECT 1 FROM guides o WHERE o.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)
     AND o.guide_key = g.guide_key))`;
 
 /**
  * Returns guides about these topics, best match first. Words contain letters and digits only, so quoting them is safe.
  */
-export const guidesAbout = ({ agentKey, topics, countries, words }: Query, locale: Locale): Statement<GuideRow> =>
+export const guidesAbout = ({ agentKey, topics, countries, words }: GuideQuery, locale: Locale): Statement<GuideRow> =>
   named(
     `SELECT g.country, ${inLanguage('g.title')} AS title, ${inLanguage('g.passage')} AS passage, g.page, g.publisher,
   g.as_at AS asAt, g.review_by AS reviewBy
 FROM guide_words w CROSS JOIN guides g ON g.id = w.rowid
-WHERE guide_words MATCH :match AND g.standing = 'told' AND ${IS_OF_SITE} ORDER BY bm25(guide_words, 0, 0, ${TITLE_WEIGHT}, 1), g.id LIMIT ${MAX_ROWS}`,
+WHERE guide_words MATCH :match AND g.standing = 'told' AND ${SITE_GUIDE_CONDITION} ORDER BY bm25(guide_words, 0, 0, ${TITLE_WEIGHT}, 1), g.id LIMIT ${MAX_ROWS}`,
     {
       locale,
       agentKey,
       match: [
-        `(topic : (${matchesAnyWord(topics)}))`,
-        ...(countries.length > 0 ? [`(country : (${matchesAnyWord(countries)}))`] : []),
-        `(topic : (${matchesAnyWord(topics)})${words.length > 0 ? ` OR ({title passage} : (${matchesAnyWord(words)}))` : ''})`,
+        `(topic : (${formatAnyWordMatch(topics)}))`,
+        ...(countries.length > 0 ? [`(country : (${formatAnyWordMatch(countries)}))`] : []),
+        `(topic : (${formatAnyWordMatch(topics)})${words.length > 0 ? ` OR ({title passage} : (${formatAnyWordMatch(words)}))` : ''})`,
       ].join(' AND '),
     },
   );
@@ -67,7 +67,7 @@ export const storedGuides = (columns: readonly string[]): Statement<{ key: strin
  * due for review.
  */
 export const guidesOfTopics = (
-  { agentKey, topics, countries, today }: Omit<Query, 'words'> & { today: string },
+  { agentKey, topics, countries, today }: Omit<GuideQuery, 'words'> & { today: string },
   locale: Locale,
 ): Statement<GuideRow & { topic: string }> =>
   named(
@@ -75,7 +75,7 @@ export const guidesOfTopics = (
   SELECT g.country, g.topic, ${inLanguage('g.title')} AS title, ${inLanguage('g.passage')} AS passage, g.page, g.publisher,
     g.as_at AS asAt, g.review_by AS reviewBy, g.id, row_number() OVER (PARTITION BY g.country, g.topic ORDER BY g.agent_id DESC, g.id) AS place
   FROM guides g WHERE g.standing = 'told' AND g.review_by >= :today AND g.country IN (SELECT value FROM json_each(:countries))
-    AND g.topic IN (SELECT value FROM json_each(:topics)) AND ${IS_OF_SITE}
+    AND g.topic IN (SELECT value FROM json_each(:topics)) AND ${SITE_GUIDE_CONDITION}
 ) WHERE place <= 2 ORDER BY country, id`,
     { locale, agentKey, today, countries: JSON.stringify(countries), topics: JSON.stringify(topics) },
   );

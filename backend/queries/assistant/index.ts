@@ -21,11 +21,11 @@ export interface IndexedText {
 }
 
 /** Returns the SQL for a JSON object with the three languages, whose values the expression computes. */
-const forEachLanguage = (expression: (language: string) => string) =>
+const buildLanguageObject = (expression: (language: string) => string) =>
   `json_object(${["'zh-hk'", "'zh'", "'en-us'"].map((language) => `${language}, ${expression(language)}`).join(', ')})`;
 
 /** Topic of each section of a country page, by school_infos.info_type_id. */
-const SECTION_TOPICS =
+const SECTION_TOPICS_EXPRESSION =
   "CASE i.info_type_id WHEN 2 THEN 'admission' WHEN 3 THEN 'accommodation' WHEN 4 THEN 'life' ELSE 'steps' END";
 
 /** Separates the text of a section from its sources. */
@@ -44,13 +44,13 @@ export const textsToIndex = (): Statement<IndexedText>[] =>
 FROM guides WHERE standing = 'told'`,
     `SELECT 'help', CAST(id AS TEXT), 0, levels, '', 'site', title, description FROM help_entries WHERE type_id = ${HELP_TYPE_FAQ}`,
     `SELECT 'article', CAST(n.id AS TEXT), n.agent_id, n.levels, coalesce((SELECT country_key FROM countries WHERE id = n.country_id), ''), n.topic,
-  ${forEachLanguage((language) => `(n.title ->> ${language}) || '${TITLE_SEPARATOR}' || (n.subtitle ->> ${language})`)}, n.description FROM news n WHERE n.school_id IS NULL`,
+  ${buildLanguageObject((language) => `(n.title ->> ${language}) || '${TITLE_SEPARATOR}' || (n.subtitle ->> ${language})`)}, n.description FROM news n WHERE n.school_id IS NULL`,
     `SELECT 'page', p.link_entrance, p.agent_id, m.levels, '', p.link_entrance, m.title, m.body
 FROM pages p JOIN page_modules m ON m.page_id = p.id WHERE m.kind = 'html'`,
     `SELECT 'page', p.link_entrance, p.agent_id, m.levels, '', p.link_entrance, i.title, i.body
 FROM pages p JOIN page_modules m ON m.page_id = p.id JOIN page_module_items i ON i.module_id = m.id WHERE m.kind IN ('faq', 'cards', 'steps')`,
     `SELECT 'lecture', CAST(id AS TEXT), agent_id, levels, '', 'lecture', title, description FROM lectures WHERE cancelled_at = ''`,
-    `SELECT 'country', CAST(i.country_id AS TEXT), 0, i.levels, c.country_key, ${SECTION_TOPICS}, i.title, i.description
+    `SELECT 'country', CAST(i.country_id AS TEXT), 0, i.levels, c.country_key, ${SECTION_TOPICS_EXPRESSION}, i.title, i.description
 FROM school_infos i JOIN countries c ON c.id = i.country_id WHERE i.school_id IS NULL AND i.info_type_id IN (2, 3, 4, 5)`,
   ].map((sql) => ({
     sql: `WITH t (kind, ref, agentId, levels, country, topic, title, body) AS (${sql}) SELECT * FROM t`,
@@ -64,12 +64,12 @@ export interface PassageToWrite extends IndexedText {
 /** Replaces all passages. A second isolate that fills them at the same time writes the same rows. */
 export const fillPassages = (passages: readonly PassageToWrite[]): Statement[] => {
   const values = [JSON.stringify(passages)];
-  const field = (name: string) => `p.value ->> '${name}'`;
+  const selectField = (name: string) => `p.value ->> '${name}'`;
   return [
     { sql: 'DELETE FROM passages', values: [] },
     {
       sql: `INSERT INTO passages (id, kind, ref, agent_id, levels, country, topic, title, body)
-SELECT ${['id', 'kind', 'ref', 'agentId', 'levels', 'country', 'topic', 'title', 'body'].map(field).join(', ')} FROM json_each(?1) p`,
+SELECT ${['id', 'kind', 'ref', 'agentId', 'levels', 'country', 'topic', 'title', 'body'].map(selectField).join(', ')} FROM json_each(?1) p`,
       values,
     },
   ];
@@ -108,24 +108,24 @@ SELECT t.value ->> 'term', t.value ->> 'kind', t.value ->> 'id', t.value ->> 'co
   },
 ];
 
-const COURSES_A_ROW = 4000;
+const COURSES_PER_ROW = 4000;
 
 /**
- * Fills the packed course index, whose row ids begin at `first`. `isShown` marks the first courses of each school,
+ * Fills the packed course index, whose row ids begin at `firstId`. `isShown` marks the first courses of each school,
  * which visitors see.
  */
-export const fillCourses = (first: number): Statement[] =>
+export const fillCourses = (firstId: number): Statement[] =>
   [
     'DELETE FROM course_index',
     `INSERT INTO course_index (id, courses)
-SELECT ${first} + min(place) / ${COURSES_A_ROW}, json_group_array(json_array(id, school_id, country_id, state_id, city_id, major_level_id, isShown, fee, json(types), named, name, levels, site_id))
+SELECT ${firstId} + min(place) / ${COURSES_PER_ROW}, json_group_array(json_array(id, school_id, country_id, state_id, city_id, major_level_id, isShown, fee, json(types), named, name, levels, site_id))
 FROM (SELECT c.id, c.school_id, c.country_id, s.state_id, s.city_id, c.major_level_id, c.fee, c.named, c.name, c.levels & s.levels AS levels, c.site_id,
     c.site_id = 0 AND row_number() OVER (PARTITION BY c.school_id, c.site_id ORDER BY c.major_level_id, c.id) <= ${VISITOR_COURSES} AS isShown,
     row_number() OVER (ORDER BY c.school_id, c.id) - 1 AS place,
     (SELECT json_group_array(value) FROM (SELECT l.type_id AS value FROM course_type_links l WHERE l.course_id = c.id AND l.type_id IS NOT NULL
       UNION SELECT -l.group_id FROM course_type_links l WHERE l.course_id = c.id AND l.group_id IS NOT NULL)) AS types
   FROM courses c JOIN schools s ON s.id = c.school_id)
-GROUP BY place / ${COURSES_A_ROW}`,
+GROUP BY place / ${COURSES_PER_ROW}`,
   ].map((sql) => ({ sql, values: [] }));
 
 /** Clears the index; the next question to the assistant refills it. */

@@ -3,7 +3,7 @@ import { CALLER_SITE, inLanguage, named, openToSite, type Statement } from '#bac
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-const SOURCE =
+const SOURCE_COLUMNS =
   `src.id AS sourceId, ${inLanguage('src.publisher')} AS publisher, ${inLanguage('src.title')} AS title, ${inLanguage('src.licence')} AS licence,
   src.licence_address AS licenceAddress, src.address, src.as_at AS asAt, src.read_on AS readOn` as ':locale';
 
@@ -15,7 +15,7 @@ export const factsOfKeys = (
   publicLevel: number,
 ): Statement<FactRow> =>
   named(
-    `SELECT f.fact_key AS factKey, f.part, f.value, f.unit, f.isOwn, ${SOURCE}
+    `SELECT f.fact_key AS factKey, f.part, f.value, f.unit, f.isOwn, ${SOURCE_COLUMNS}
 FROM (SELECT f.fact_key, f.part, f.value, f.unit, f.source_id, 0 AS isOwn FROM json_each(:keys) k
     CROSS JOIN facts f ON f.subject = 'school' AND f.subject_id = :schoolId AND f.fact_key = k.value
   UNION ALL SELECT fact_key, part, value, unit, source_id, 1 FROM site_facts
@@ -27,7 +27,7 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.isOwn DESC, f.fact_key, f.pa
 /** Returns the typical offers of courses, in the order of the courses. */
 export const offersOfCourses = (ids: readonly number[], locale: Locale): Statement<FactRow & { courseId: number }> =>
   named(
-    `SELECT f.subject_id AS courseId, f.fact_key AS factKey, f.part, f.value, f.unit, 0 AS isOwn, ${SOURCE}
+    `SELECT f.subject_id AS courseId, f.fact_key AS factKey, f.part, f.value, f.unit, 0 AS isOwn, ${SOURCE_COLUMNS}
 FROM json_each(:ids) i CROSS JOIN facts f ON f.subject = 'course' AND f.subject_id = i.value AND f.fact_key = 'typicalOffer'
 JOIN sources src ON src.id = f.source_id ORDER BY i.key`,
     { ids: JSON.stringify(ids), locale },

@@ -28,12 +28,12 @@ export interface Filters {
 /** Starts a builder that binds :locale, :chinese and :level for shared SQL fragments. */
 export function startFilters({ locale, chinese }: Pick<Reader, 'locale'> & Partial<Reader>, level: number): Filters {
   const values: Record<string, SqlValue> = { locale, level, ...(chinese && { chinese }) };
-  let count = 0;
+  let valueCount = 0;
   return {
     bind(value) {
-      count += 1;
-      values[`v${count}`] = value;
-      return `:v${count}`;
+      valueCount += 1;
+      values[`v${valueCount}`] = value;
+      return `:v${valueCount}`;
     },
     statement: (sql) => prepareFragments(sql, values),
   };
@@ -81,7 +81,7 @@ export const schoolNameChn = <const Table extends string, const In extends 'chin
   `coalesce((SELECT nullif(own.name_chn ->> :${language}, '') FROM site_names own WHERE own.agent_id = ${CALLER_SITE} AND own.school_id = ${table}.id),
   nullif(${table}.name_chn ->> :${language}, ''), ${table}.name_chn ->> 'zh', '')` as `:${In} :level`;
 
-interface FoundPage<Row> {
+interface PagedRows<Row> {
   rows: Row[];
   total: number;
   /** Number of rows that the caller may page through. */
@@ -92,19 +92,19 @@ interface FoundPage<Row> {
 export async function queryPage<Row>(
   db: Database,
   { rows, total, shown, rowsSayTotal }: PagedQuery<Row>,
-): Promise<FoundPage<Row>> {
+): Promise<PagedRows<Row>> {
   if (!rowsSayTotal) {
-    const [matches, [count], ...[limited]] = await batchRead(db, rows, total, ...(shown ? [shown] : []));
-    const all = count?.total ?? 0;
-    return { rows: matches, total: all, shown: limited ? (limited[0]?.total ?? 0) : all };
+    const [pageRows, [totalRow], ...[limitedRow]] = await batchRead(db, rows, total, ...(shown ? [shown] : []));
+    const allCount = totalRow?.total ?? 0;
+    return { rows: pageRows, total: allCount, shown: limitedRow ? (limitedRow[0]?.total ?? 0) : allCount };
   }
   const foundRows = await queryRows(db, rows);
   // An empty page is ambiguous: there are no results, or the page is beyond the last one.
-  const all = foundRows[0]?.total ?? (await queryRow(db, total))?.total ?? 0;
-  const seenCount = shown ? (foundRows[0]?.shown ?? (await queryRow(db, shown))?.total ?? 0) : all;
+  const allCount = foundRows[0]?.total ?? (await queryRow(db, total))?.total ?? 0;
+  const seenCount = shown ? (foundRows[0]?.shown ?? (await queryRow(db, shown))?.total ?? 0) : allCount;
   return {
     rows: foundRows.map(({ total: _total, shown: _shown, ...row }) => row as Row),
-    total: all,
+    total: allCount,
     shown: seenCount,
   };
 }
@@ -115,7 +115,7 @@ export async function queryPage<Row>(
  */
 export function keywordHits(kind: 'school' | 'course', keyword: Keyword, { bind }: Filters): string {
   const term = bind(keyword.term);
-  const ways = [
+  const hitSelects = [
     `SELECT ${kind}_id AS id, 0 AS tier FROM ${kind}_terms WHERE term = ${term}`,
     `SELECT ${kind}_id, 1 FROM ${kind}_terms WHERE term > ${term} AND term < ${bind(keyword.termEnd)}`,
     `SELECT rowid, 2 FROM ${kind}_words WHERE ${kind}_words MATCH ${bind(keyword.wordMatch)}`,
@@ -125,18 +125,18 @@ export function keywordHits(kind: 'school' | 'course', keyword: Keyword, { bind 
     // The site's own rows are not in the shared index, which would reveal them to other sites. They are few, so
     // scanning them is cheap.
     ...(keyword.words.length > 0
-      ? [siteRowHits(kind, term, joinConditions(keyword.words.map((word) => `instr(k.value, ${bind(word)}) > 0`)))]
+      ? [buildSiteRowHits(kind, term, joinConditions(keyword.words.map((word) => `instr(k.value, ${bind(word)}) > 0`)))]
       : []),
   ];
-  return `SELECT id, min(tier) AS tier FROM (${ways.join(' UNION ALL ')}) GROUP BY id`;
+  return `SELECT id, min(tier) AS tier FROM (${hitSelects.join(' UNION ALL ')}) GROUP BY id`;
 }
 
-const siteRowHits = (kind: 'school' | 'course', term: string, hasWords: string) =>
+const buildSiteRowHits = (kind: 'school' | 'course', term: string, wordsCondition: string) =>
   kind === 'course'
     ? `SELECT k.course_id, 2 FROM (SELECT k.course_id, k.term AS value FROM own_courses o CROSS JOIN course_terms k ON k.course_id = o.id
-  WHERE o.agent_id = ${CALLER_SITE}) k WHERE ${hasWords}`
+  WHERE o.agent_id = ${CALLER_SITE}) k WHERE ${wordsCondition}`
     : `SELECT n.school_id, CASE instr(k.value, ${term}) WHEN 1 THEN k.value <> ${term} ELSE 2 END FROM site_names n CROSS JOIN json_each(n.terms) k
-  WHERE n.agent_id = ${CALLER_SITE} AND ${hasWords}`;
+  WHERE n.agent_id = ${CALLER_SITE} AND ${wordsCondition}`;
 
 /** Hits of a keyword without searchable terms, which matches nothing. */
 export const NO_HITS = 'SELECT 0 AS id, 0 AS tier WHERE false';
@@ -153,53 +153,53 @@ export interface Narrower extends FilteredResults {
   school?: number | null;
   cities?: readonly number[];
   /** Duration in months. */
-  months?: number | null;
+  maxMonths?: number | null;
   countries?: readonly number[];
   /** Maximum fee by currency code. */
   ceilings?: Readonly<Record<string, number>> | null;
   /** Maximum rank number of the school. */
-  top?: number | null;
+  maxRank?: number | null;
   /** Sort order: first degrees first, or by lowest fee, which is meaningful only within one currency. */
   first?: 'firstDegree' | 'lowestFee' | 'lowestFirstDegree';
 }
 
-export const isNarrowed = (narrower: Narrower) =>
-  Object.values(narrower).some((item) => item !== null && item !== false);
+export const isNarrowed = (narrowing: Narrower) =>
+  Object.values(narrowing).some((value) => value !== null && value !== false);
 
 /** SQL for the overall score that a course requires in a test of this type. */
-function getOverall(typeId: number) {
+function buildOverallExpression(typeId: number) {
   return `(SELECT e.value ->> 'overall' FROM json_each(english) e WHERE e.value ->> 'typeId' = ${typeId})`;
 }
 
-const ASKED = {
+const REQUIRED_SCORES = {
   ielts: 'ielts',
-  toefl: getOverall(2),
-  pte: getOverall(4),
+  toefl: buildOverallExpression(2),
+  pte: buildOverallExpression(4),
 } as const satisfies Record<keyof FilteredResults, string>;
 
-export function narrow(narrower: Narrower, bind: Filters['bind']): (string | false)[] {
-  const { school = null, cities = [], months = null, countries = [], ceilings = null, top = null } = narrower;
-  const storedRows = Object.entries(ASKED).flatMap(([exam, requested]) => {
-    const result = narrower[exam as keyof FilteredResults] ?? null;
+export function narrow(narrowing: Narrower, bind: Filters['bind']): (string | false)[] {
+  const { school = null, cities = [], maxMonths = null, countries = [], ceilings = null, maxRank = null } = narrowing;
+  const resultConditions = Object.entries(REQUIRED_SCORES).flatMap(([exam, requiredScore]) => {
+    const result = narrowing[exam as keyof FilteredResults] ?? null;
     // Courses without a stated requirement are not excluded.
-    return result === null ? [] : [`coalesce(${requested} <= ${bind(result)}, 1)`];
+    return result === null ? [] : [`coalesce(${requiredScore} <= ${bind(result)}, 1)`];
   });
   return [
     school !== null && `c.school_id = ${bind(school)}`,
     cities.length > 0 &&
       `c.school_id IN (SELECT id FROM schools WHERE city_id IN (SELECT value FROM json_each(${bind(JSON.stringify(cities))})))`,
-    months !== null && `c.terms_id IN (SELECT id FROM admission_terms WHERE duration_months = ${bind(months)})`,
+    maxMonths !== null && `c.terms_id IN (SELECT id FROM admission_terms WHERE duration_months = ${bind(maxMonths)})`,
     countries.length > 0 && `c.country_id IN (SELECT value FROM json_each(${bind(JSON.stringify(countries))}))`,
-    ceilings !== null && `c.fee > 0 AND c.fee <= CASE c.currency ${getCeilings(ceilings, bind)} END`,
-    top !== null && `c.school_rank <= ${bind(top)}`,
-    storedRows.length > 0 &&
-      `(c.illustrative = 1 OR c.terms_id IN (SELECT id FROM admission_terms WHERE ${storedRows.join(' AND ')}))`,
+    ceilings !== null && `c.fee > 0 AND c.fee <= CASE c.currency ${buildCeilingCases(ceilings, bind)} END`,
+    maxRank !== null && `c.school_rank <= ${bind(maxRank)}`,
+    resultConditions.length > 0 &&
+      `(c.illustrative = 1 OR c.terms_id IN (SELECT id FROM admission_terms WHERE ${resultConditions.join(' AND ')}))`,
   ];
 }
 
-const getCeilings = (ceilings: Readonly<Record<string, number>>, bind: Filters['bind']) =>
+const buildCeilingCases = (ceilings: Readonly<Record<string, number>>, bind: Filters['bind']) =>
   Object.entries(ceilings)
-    .map(([currency, max]) => `WHEN ${bind(currency)} THEN ${bind(max)}`)
+    .map(([currency, ceiling]) => `WHEN ${bind(currency)} THEN ${bind(ceiling)}`)
     .join(' ');
 
 // Visitors see only the first courses of each school: fixed ones in lists across schools, and the first results within
@@ -212,42 +212,42 @@ export const ORDER_IN_SCHOOL = 'c.major_level_id, c.id';
 /** SQL condition of the rows that are visible to the caller. `c` is the course. Needs :level. */
 export type VisibilityCondition = string & { readonly condition: 'shown' };
 
-const FIRST_OF_SCHOOL =
+const FIRST_COURSES_CONDITION =
   `(NOT ${isShared('c')} OR (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND ${isShared('p')} AND ${openToSite('p')}
   AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES})` as VisibilityCondition;
 
-const ALL = 'true' as VisibilityCondition;
+const NO_CONDITION = 'true' as VisibilityCondition;
 
-export const visibleTo = (userId: UserId) => (userId === null ? FIRST_OF_SCHOOL : ALL);
+export const visibleTo = (userId: UserId) => (userId === null ? FIRST_COURSES_CONDITION : NO_CONDITION);
 
 /** Course pages have no visitor limit, so that shared links work (decision 032). */
-export const VISIBLE_BY_ADDRESS = ALL;
+export const VISIBLE_BY_ADDRESS = NO_CONDITION;
 
 /** No further condition is needed where rows were selected from visible results. */
-export const IS_IN_VISIBLE_RESULTS = ALL;
+export const IS_IN_VISIBLE_RESULTS = NO_CONDITION;
 
 /**
  * Returns the SQL for the courses of one school that a visitor sees: the first matching shared courses, and the site's
  * own, which are few. `condition` uses the aliases c (course) and s (school). Needs :level.
  */
 export const visibleToVisitor = (condition: string) => {
-  const columns = 'SELECT c.id, c.major_level_id';
-  return `SELECT id, major_level_id FROM (${columns} FROM schools s JOIN courses c ON c.school_id = s.id
+  const columnSelect = 'SELECT c.id, c.major_level_id';
+  return `SELECT id, major_level_id FROM (${columnSelect} FROM schools s JOIN courses c ON c.school_id = s.id
   WHERE ${condition} AND ${isShared('c')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${VISITOR_COURSES})
-UNION ALL ${columns} FROM (${OWN_COURSES}) o CROSS JOIN courses c ON c.id = o.id JOIN schools s ON s.id = c.school_id WHERE ${condition}`;
+UNION ALL ${columnSelect} FROM (${SITE_COURSES_SELECT}) o CROSS JOIN courses c ON c.id = o.id JOIN schools s ON s.id = c.school_id WHERE ${condition}`;
 };
 
 /** Courses of the caller's site. Needs :level. */
-const OWN_COURSES = `SELECT id FROM own_courses WHERE agent_id = ${CALLER_SITE} AND content <> 'null'`;
+const SITE_COURSES_SELECT = `SELECT id FROM own_courses WHERE agent_id = ${CALLER_SITE} AND content <> 'null'`;
 
 /** Ids of the first courses of every school. Uses the index by school. Needs :level. */
 export const FIRST_COURSES = `SELECT f.value AS id FROM schools s CROSS JOIN json_each((SELECT json_group_array(id) FROM (
     SELECT c.id FROM courses c WHERE c.school_id = s.id AND ${isShared('c')} AND ${openToSite('c')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${VISITOR_COURSES}))) f
-WHERE ${openToSite('s')} UNION ALL ${OWN_COURSES}`;
+WHERE ${openToSite('s')} UNION ALL ${SITE_COURSES_SELECT}`;
 
 /** Returns the ids of FIRST_COURSES as one JSON array. */
 export const packedFirstCourses = (publicLevel: number): Statement<{ ids: string }> =>
   named(`SELECT json_group_array(id) AS ids FROM (${FIRST_COURSES})`, { level: publicLevel });
 
 export const siteFirstCourses = (publicLevel: number): Statement<{ id: number }> =>
-  prepareFragments(OWN_COURSES, { level: publicLevel });
+  prepareFragments(SITE_COURSES_SELECT, { level: publicLevel });

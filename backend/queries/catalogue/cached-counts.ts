@@ -13,7 +13,7 @@ import { joinConditions, type Filters, ORDER_IN_SCHOOL } from './build-query.ts'
 // Cached totals of frequent lists of shared rows. Every write to counted rows empties the table in its batch
 // (invalidate.ts). If the table is empty, or the site has courses of its own, the rows are counted instead.
 
-type Column = 'country_id' | 'major_level_id' | 'kind';
+type CountColumn = 'country_id' | 'major_level_id' | 'kind';
 
 /** Cache key of a list: at most one filter, and columns that every filter has. */
 export interface CountedList {
@@ -22,7 +22,7 @@ export interface CountedList {
   value?: string | number | undefined;
   /** Fee range, whose whole steps are cached and whose remainders are counted. */
   fees?: FeeSteps;
-  columns: Partial<Record<Column, string | number | undefined>>;
+  columns: Partial<Record<CountColumn, string | number | undefined>>;
   /** Whether only rows that visitors see are counted. */
   isLimited?: boolean;
 }
@@ -38,12 +38,12 @@ export const NO_SITE_SCHOOLS = `NOT EXISTS (SELECT 1 FROM site_schools WHERE age
 export const HAS_COUNTS = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = 'course') AND ${NO_SITE_COURSES}`;
 
 /** SQL condition that the cache also has counts per school, which an older release does not write. */
-const HAS_SCHOOLS =
+const HAS_SCHOOL_COUNTS =
   `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = 'course' AND part = 'school') AND ${NO_SITE_COURSES}` as const;
 
 /** Returns the SQL for the number of visible courses of a school. */
 export const coursesOfSchool = <const Id extends string>(id: Id) =>
-  `iif(${HAS_SCHOOLS}, (SELECT coalesce(sum(k.total), 0) FROM catalogue_counts k
+  `iif(${HAS_SCHOOL_COUNTS}, (SELECT coalesce(sum(k.total), 0) FROM catalogue_counts k
     WHERE k.subject = 'course' AND k.part = 'school' AND k.value = ${id} AND ${openToLevel('k.levels')}),
   (SELECT count(*) FROM courses n WHERE n.school_id = ${id} AND ${openToSite('n')}))` as const;
 
@@ -53,17 +53,17 @@ export function selectTotal(
   list: CountedList | null,
   countResult: string,
   /** The same query as `countResult`, but over the fee index. */
-  countedByFee = countResult,
+  countByFee = countResult,
 ): Statement<{ total: number }> {
   if (!list) return filters.statement(`SELECT (${countResult}) AS total`);
   const { subject, fees } = list;
   const { bind } = filters;
   // The remainders are shorter than two steps, so counting them is cheap.
-  const ends =
-    fees?.ends.map(([min, max]) => ` + (${countedByFee} AND c.fee BETWEEN ${bind(min)} AND ${bind(max)})`) ?? [];
-  const isStored = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = '${subject}'${fees ? " AND part = 'fee'" : ''}) AND ${subject === 'course' ? NO_SITE_COURSES : NO_SITE_SCHOOLS}`;
+  const edgeCounts =
+    fees?.edgeRanges.map(([min, max]) => ` + (${countByFee} AND c.fee BETWEEN ${bind(min)} AND ${bind(max)})`) ?? [];
+  const hasStoredCount = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = '${subject}'${fees ? " AND part = 'fee'" : ''}) AND ${subject === 'course' ? NO_SITE_COURSES : NO_SITE_SCHOOLS}`;
   return filters.statement(
-    `SELECT iif(${isStored}, ${cachedCount(filters, list)}${ends.join('')}, (${countResult})) AS total`,
+    `SELECT iif(${hasStoredCount}, ${cachedCount(filters, list)}${edgeCounts.join('')}, (${countResult})) AS total`,
   );
 }
 
@@ -72,38 +72,40 @@ export function cachedCount(
   { bind }: Filters,
   { subject, part, value, fees, columns, isLimited = false }: CountedList,
 ): string {
-  const requested = fees
-    ? `BETWEEN ${bind(fees.from)} AND ${bind(fees.upTo)}`
+  const requestedCondition = fees
+    ? `BETWEEN ${bind(fees.firstStep)} AND ${bind(fees.lastStep)}`
     : `= ${part === 'all' ? 0 : part === 'initial' ? `unicode(${bind(value ?? null)})` : bind(value ?? null)}`;
-  const storedText = joinConditions([
-    `subject = '${subject}' AND part = '${part}' AND value ${requested}`,
-    ...Object.entries(columns).map(([column, input]) => input !== undefined && `${column} = ${bind(input)}`),
+  const storedCondition = joinConditions([
+    `subject = '${subject}' AND part = '${part}' AND value ${requestedCondition}`,
+    ...Object.entries(columns).map(
+      ([column, columnValue]) => columnValue !== undefined && `${column} = ${bind(columnValue)}`,
+    ),
     openToLevel('levels'),
     isLimited && openToLevel('first_levels'),
   ]);
-  return `(SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE ${storedText})`;
+  return `(SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE ${storedCondition})`;
 }
 
 /** Width of a fee step in units of the currency. */
 const FEE_STEP = 1000;
 
 interface FeeSteps {
-  /** First whole step; `upTo` is the last. */
-  from: number;
-  upTo: number;
+  /** First whole step; `lastStep` is the last. */
+  firstStep: number;
+  lastStep: number;
   /** Fee ranges at both ends that fill no whole step, inclusive. */
-  ends: (readonly [least: number, most: number])[];
+  edgeRanges: (readonly [least: number, most: number])[];
 }
 
 /** Splits a fee range into steps; null if it contains no whole step. Unpublished fees are in no step. */
 function getSteps(feeMin: number | undefined, feeMax: number | undefined): FeeSteps | null {
   const min = Math.max(1, Math.ceil(feeMin ?? 0));
   const max = Math.floor(feeMax ?? Number.MAX_SAFE_INTEGER);
-  const from = min === 1 ? 0 : Math.ceil(min / FEE_STEP);
-  const upTo = feeMax === undefined ? Number.MAX_SAFE_INTEGER : Math.floor((max + 1) / FEE_STEP) - 1;
-  if (upTo < from) return null;
-  const ends = [[min, from * FEE_STEP - 1] as const, [(upTo + 1) * FEE_STEP, max] as const];
-  return { from, upTo, ends: ends.filter(([first, last]) => first <= last) };
+  const firstStep = min === 1 ? 0 : Math.ceil(min / FEE_STEP);
+  const lastStep = feeMax === undefined ? Number.MAX_SAFE_INTEGER : Math.floor((max + 1) / FEE_STEP) - 1;
+  if (lastStep < firstStep) return null;
+  const edgeRanges = [[min, firstStep * FEE_STEP - 1] as const, [(lastStep + 1) * FEE_STEP, max] as const];
+  return { firstStep, lastStep, edgeRanges: edgeRanges.filter(([start, end]) => start <= end) };
 }
 
 interface CourseQuery {
@@ -124,13 +126,15 @@ interface CourseQuery {
 export function countedCourses(query: CourseQuery): CountedList | null {
   const { keyword, feeMin, feeMax, fkCourseTypeId, fkCourseTypeGroupId, startMonth } = query;
   if (keyword || query.award || query.option) return null;
-  const requested = Object.entries({ type: fkCourseTypeId, group: fkCourseTypeGroupId, month: startMonth }).filter(
-    ([, value]) => value !== undefined && value !== '',
-  ) as [CountedList['part'], string | number][];
+  const requestedFilters = Object.entries({
+    type: fkCourseTypeId,
+    group: fkCourseTypeGroupId,
+    month: startMonth,
+  }).filter(([, value]) => value !== undefined && value !== '') as [CountedList['part'], string | number][];
   const hasFees = feeMin !== undefined || feeMax !== undefined;
   const fees = hasFees ? getSteps(feeMin, feeMax) : null;
-  if (requested.length > 1 || (hasFees && (requested.length > 0 || !fees))) return null;
-  const [part = fees ? 'fee' : 'all', value] = requested[0] ?? [];
+  if (requestedFilters.length > 1 || (hasFees && (requestedFilters.length > 0 || !fees))) return null;
+  const [part = fees ? 'fee' : 'all', value] = requestedFilters[0] ?? [];
   return {
     subject: 'course',
     part,
@@ -144,7 +148,7 @@ export function countedCourses(query: CourseQuery): CountedList | null {
   };
 }
 
-const LEVELS = JSON.stringify(Array.from({ length: LEVEL_BITS }, (_, level) => level));
+const LEVELS_JSON = JSON.stringify(Array.from({ length: LEVEL_BITS }, (_, level) => level));
 
 /**
  * Levels at which a course is among the first of its school. -1 means all levels, which is the usual case if no rows
@@ -152,7 +156,7 @@ const LEVELS = JSON.stringify(Array.from({ length: LEVEL_BITS }, (_, level) => l
  */
 const FIRST_LEVELS = `CASE WHEN min(c.levels) OVER school = -1 AND max(c.levels) OVER school <= 0
   THEN iif(c.levels = -1 AND count(*) FILTER (WHERE c.levels = -1) OVER (school ORDER BY ${ORDER_IN_SCHOOL}) <= ${VISITOR_COURSES}, -1, 0)
-  ELSE (SELECT coalesce(sum(1 << l.value), 0) FROM json_each('${LEVELS}') l WHERE (c.levels & (1 << l.value)) <> 0
+  ELSE (SELECT coalesce(sum(1 << l.value), 0) FROM json_each('${LEVELS_JSON}') l WHERE (c.levels & (1 << l.value)) <> 0
     AND (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND (p.levels & (1 << l.value)) <> 0 AND ${isShared('p')}
       AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES}) END`;
 
@@ -160,40 +164,40 @@ const FIRST_LEVELS = `CASE WHEN min(c.levels) OVER school = -1 AND max(c.levels)
 export const VISIBLE_COURSES = `SELECT c.id, c.country_id, c.major_level_id, c.kind, c.fee, c.levels & c.school_levels AS levels, ${FIRST_LEVELS} AS first_levels
 FROM courses c WHERE ${isShared('c')} WINDOW school AS (PARTITION BY c.school_id)`;
 
-const GROUPED = 'GROUP BY value, c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels';
-const courseCounts = (part: CountedList['part'], value: string, extraCondition = '') =>
+const COUNT_GROUPING = 'GROUP BY value, c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels';
+const buildCourseCounts = (part: CountedList['part'], value: string, extraCondition = '') =>
   `SELECT 'course', '${part}', ${value} AS value, c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels, count(*)
-FROM placed c ${extraCondition} ${GROUPED}`;
+FROM placed c ${extraCondition} ${COUNT_GROUPING}`;
 
-const schoolCounts = (part: CountedList['part'], value: string) =>
+const buildSchoolCounts = (part: CountedList['part'], value: string) =>
   `SELECT 'school', '${part}', ${value} AS value, country_id, 0, '', levels, 0, count(*) FROM schools WHERE ${isShared('schools')} GROUP BY value, country_id, levels`;
 
-const SCHOOL_COUNTS = [
-  schoolCounts('all', '0'),
-  schoolCounts('state', 'state_id'),
-  schoolCounts('city', 'city_id'),
-  schoolCounts('type', 'type_id'),
-  schoolCounts('initial', 'unicode(initial)'),
+const SCHOOL_COUNT_SELECTS = [
+  buildSchoolCounts('all', '0'),
+  buildSchoolCounts('state', 'state_id'),
+  buildSchoolCounts('city', 'city_id'),
+  buildSchoolCounts('type', 'type_id'),
+  buildSchoolCounts('initial', 'unicode(initial)'),
 ];
-const COURSE_COUNTS = [
-  courseCounts('all', '0'),
-  courseCounts('type', 'l.type_id', 'JOIN course_type_links l ON l.course_id = c.id'),
-  courseCounts('group', 'l.group_id', 'JOIN course_type_links l ON l.course_id = c.id AND l.group_id IS NOT NULL'),
-  courseCounts('month', 'i.month', 'JOIN course_intakes i ON i.course_id = c.id'),
-  courseCounts('fee', `c.fee / ${FEE_STEP}`, 'WHERE c.fee > 0'),
+const COURSE_COUNT_SELECTS = [
+  buildCourseCounts('all', '0'),
+  buildCourseCounts('type', 'l.type_id', 'JOIN course_type_links l ON l.course_id = c.id'),
+  buildCourseCounts('group', 'l.group_id', 'JOIN course_type_links l ON l.course_id = c.id AND l.group_id IS NOT NULL'),
+  buildCourseCounts('month', 'i.month', 'JOIN course_intakes i ON i.course_id = c.id'),
+  buildCourseCounts('fee', `c.fee / ${FEE_STEP}`, 'WHERE c.fee > 0'),
 ];
 /**
  * Counts of courses per school. The levels of a course are a subset of its school's, so the school need not be joined.
  */
-const SCHOOLS_COURSES = `INSERT INTO catalogue_counts SELECT 'course', 'school', school_id, 0, 0, '', levels, 0, count(*)
+const COUNT_COURSES_OF_SCHOOLS = `INSERT INTO catalogue_counts SELECT 'course', 'school', school_id, 0, 0, '', levels, 0, count(*)
 FROM courses WHERE ${isShared('courses')} GROUP BY school_id, levels`;
-const ALSO = '\nUNION ALL ';
+const UNION_ALL = '\nUNION ALL ';
 
 /** Refills the cache. Runs after the last write to the catalogue, in the same transaction. */
 export const fillCounts = (): Statement[] =>
   [
     'DELETE FROM catalogue_counts',
-    `INSERT INTO catalogue_counts ${SCHOOL_COUNTS.join(ALSO)}`,
-    SCHOOLS_COURSES,
-    `INSERT INTO catalogue_counts WITH placed AS MATERIALIZED (${VISIBLE_COURSES}) ${COURSE_COUNTS.join(ALSO)}`,
+    `INSERT INTO catalogue_counts ${SCHOOL_COUNT_SELECTS.join(UNION_ALL)}`,
+    COUNT_COURSES_OF_SCHOOLS,
+    `INSERT INTO catalogue_counts WITH placed AS MATERIALIZED (${VISIBLE_COURSES}) ${COURSE_COUNT_SELECTS.join(UNION_ALL)}`,
   ].map((sql) => ({ sql, values: [] }));

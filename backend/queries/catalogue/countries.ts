@@ -76,7 +76,7 @@ interface StudyCostRow {
  * Charges of a country: the visa fee, if confirmed on the government's page, and other charges. Only those published by
  * a school or an authority are 'stated' and summed. Sources due for review before :today are excluded.
  */
-const COUNTRY_COSTS = `(SELECT country_id, 'visa' AS kind, amount AS least, amount AS most, currency, publisher, source AS address, as_at AS asAt,
+const COUNTRY_COSTS_SELECT = `(SELECT country_id, 'visa' AS kind, amount AS least, amount AS most, currency, publisher, source AS address, as_at AS asAt,
   'stated' AS standing FROM visa_fees WHERE review_by >= :today AND confirmed_on <> ''
 UNION ALL SELECT country_id, kind, least, most, currency, publisher, source, as_at,
   iif(confidence = 'stated' AND source_kind IN ('official', 'school'), 'stated', 'indirect') FROM country_charges WHERE review_by >= :today)`;
@@ -96,7 +96,7 @@ WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToSite('s')}
   AND l.publisher = (SELECT b.publisher FROM living_costs b WHERE b.city_id = s.city_id AND b.covers = 'all' ORDER BY b.as_at_year DESC, b.publisher LIMIT 1)
 UNION ALL
 SELECT s.id, h.kind, '', h.least, h.most, h.currency, h.publisher, h.address, h.asAt, h.standing
-FROM schools s JOIN ${COUNTRY_COSTS} h ON h.country_id = s.country_id
+FROM schools s JOIN ${COUNTRY_COSTS_SELECT} h ON h.country_id = s.country_id
 WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToSite('s')}
 ORDER BY 1, 2`,
     { schools: JSON.stringify(schoolIds), locale, level: publicLevel, today },
@@ -118,22 +118,27 @@ interface CountrySchoolRow {
 export const firstSchools = (
   countryId: string,
   max: number,
-  { locale, chinese, publicLevel, withStatedFee = false }: Reader & { publicLevel: number; withStatedFee?: boolean },
+  {
+    locale,
+    chinese,
+    publicLevel,
+    withStatedFee: requiresStatedFee = false,
+  }: Reader & { publicLevel: number; withStatedFee?: boolean },
 ): Statement<CountrySchoolRow> =>
   named(
     `SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts
 FROM schools s JOIN cities ci ON ci.id = s.city_id
-WHERE s.country_id = :countryId AND ${openToSite('s')} ${(withStatedFee ? STATES_A_FEE : '') as ''} ORDER BY s.rank_sort, s.id LIMIT :most`,
+WHERE s.country_id = :countryId AND ${openToSite('s')} ${(requiresStatedFee ? STATED_FEE_CONDITION : '') as ''} ORDER BY s.rank_sort, s.id LIMIT :most`,
     { countryId, most: max, locale, chinese, level: publicLevel },
   );
 
-const STATES_A_FEE = `AND EXISTS (
+const STATED_FEE_CONDITION = `AND EXISTS (
   SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'fromFee' AND f.part = 'bachelor')`;
 
 /** Returns the visa fee and other charges of a country, in the format of studyCostsOf. */
 export const costsOfCountry = (countryId: string, today: string): Statement<Omit<StudyCostRow, 'institutionId'>> =>
   named(
     `SELECT kind, '' AS place, least, most, currency, publisher, address, asAt, standing
-FROM ${COUNTRY_COSTS} WHERE country_id = :countryId`,
+FROM ${COUNTRY_COSTS_SELECT} WHERE country_id = :countryId`,
     { countryId, today },
   );

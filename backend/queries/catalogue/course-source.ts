@@ -42,24 +42,25 @@ export function selectSource(
 ): Source {
   const { bind } = filters;
   if (keyword) {
-    const read = parseKeyword(keyword);
-    const hits = read ? keywordHits('course', read, filters) : NO_HITS;
+    const parsedKeyword = parseKeyword(keyword);
+    const hitSelect = parsedKeyword ? keywordHits('course', parsedKeyword, filters) : NO_HITS;
     return {
-      tables: `(${hits}) h CROSS JOIN courses c ON c.id = h.id`,
+      tables: `(${hitSelect}) h CROSS JOIN courses c ON c.id = h.id`,
       order: `h.tier, ${RANK_ORDER}`,
       isSearch: true,
     };
   }
-  const ordered = (table: string, condition: string) => ({
+  const orderByIndex = (table: string, condition: string) => ({
     tables: `${table} f CROSS JOIN courses c ON c.id = f.course_id`,
     condition,
     order: RANK_ORDER,
     orderOfIndex: 'f.school_rank, f.course_id',
   });
-  if (fkCourseTypeId) return { by: 'type', ...ordered('course_type_links', `f.type_id = ${bind(fkCourseTypeId)}`) };
+  if (fkCourseTypeId)
+    return { by: 'type', ...orderByIndex('course_type_links', `f.type_id = ${bind(fkCourseTypeId)}`) };
   if (fkCourseTypeGroupId)
-    return { by: 'group', ...ordered('course_type_links', `f.group_id = ${bind(fkCourseTypeGroupId)}`) };
-  if (startMonth) return { by: 'month', ...ordered('course_intakes', `f.month = ${bind(startMonth)}`) };
+    return { by: 'group', ...orderByIndex('course_type_links', `f.group_id = ${bind(fkCourseTypeGroupId)}`) };
+  if (startMonth) return { by: 'month', ...orderByIndex('course_intakes', `f.month = ${bind(startMonth)}`) };
   return { tables: 'courses c', order: RANK_ORDER };
 }
 
@@ -69,9 +70,9 @@ export function selectSource(
  */
 export function limitToVisible(list: CountedList, filters: Filters, { currentPage, showCount }: PageQuery): string {
   const { bind } = filters;
-  const from = bind((currentPage - 1) * showCount);
-  const remainingCount = `${cachedCount(filters, { ...list, isLimited: true })} - ${from}`;
-  return `LIMIT iif(${HAS_COUNTS}, max(0, min(${bind(showCount)}, ${remainingCount})), ${bind(showCount)}) OFFSET ${from}`;
+  const offset = bind((currentPage - 1) * showCount);
+  const remainingCount = `${cachedCount(filters, { ...list, isLimited: true })} - ${offset}`;
+  return `LIMIT iif(${HAS_COUNTS}, max(0, min(${bind(showCount)}, ${remainingCount})), ${bind(showCount)}) OFFSET ${offset}`;
 }
 
 /** Query plans for a fee range: filter the list in rank order, or sort the rows within the range. */
@@ -83,19 +84,19 @@ export interface WaysThroughFees {
 /** Chooses the cheaper plan by the cached counts. The other plan gets a limit of zero rows. */
 export function eitherWay(
   list: CountedList,
-  { byRank, byFee }: Required<WaysThroughFees>,
+  { byRank: scanByRank, byFee: scanByFee }: Required<WaysThroughFees>,
   { currentPage, showCount }: PageQuery,
   filters: Filters,
 ): string {
   const { bind } = filters;
-  const { fees: _fees, ...all } = list;
+  const { fees: _fees, ...listWithoutFees } = list;
   const from = bind((currentPage - 1) * showCount);
-  const limitRows = (source: string, isTaken: string) =>
+  const limitRows = (source: string, condition: string) =>
     `SELECT id FROM (SELECT c.id FROM ${source} ORDER BY c.school_rank, c.id
-  LIMIT (SELECT iif(${isTaken}, ${bind(showCount)}, 0) FROM way) OFFSET ${from})`;
-  return `WITH way AS MATERIALIZED (SELECT within * within > ${cachedCount(filters, { ...all, part: 'all' })} * ${bind(currentPage * showCount)} AS by_rank
+  LIMIT (SELECT iif(${condition}, ${bind(showCount)}, 0) FROM way) OFFSET ${from})`;
+  return `WITH way AS MATERIALIZED (SELECT within * within > ${cachedCount(filters, { ...listWithoutFees, part: 'all' })} * ${bind(currentPage * showCount)} AS by_rank
   FROM (SELECT ${cachedCount(filters, list)} AS within LIMIT 1))
-${limitRows(byRank, 'by_rank')} UNION ALL ${limitRows(byFee, 'NOT by_rank')}`;
+${limitRows(scanByRank, 'by_rank')} UNION ALL ${limitRows(scanByFee, 'NOT by_rank')}`;
 }
 
 /** Optional sort orders that take precedence over the order of lists. */

@@ -93,25 +93,25 @@ export const courseJoins = (visibilityCondition: VisibilityCondition) =>
   `JOIN schools s ON s.id = c.school_id AND ${visibilityCondition} JOIN major_levels m ON m.id = c.major_level_id`;
 
 /** SQL condition of visible courses. Courses of hidden schools are hidden. */
-const OPEN = `${openToSite('c')} AND ${openToLevel('c.school_levels')}`;
+const OPEN_COURSE_CONDITION = `${openToSite('c')} AND ${openToLevel('c.school_levels')}`;
 
-type Bind = Filters['bind'];
-type Fields = { fkCourseTypeGroupId?: string; fkCourseTypeId?: string };
+type BindValue = Filters['bind'];
+type TypeFields = { fkCourseTypeGroupId?: string; fkCourseTypeId?: string };
 
-const typeCondition = ({ fkCourseTypeId }: Fields, bind: Bind) =>
+const buildTypeCondition = ({ fkCourseTypeId }: TypeFields, bind: BindValue) =>
   fkCourseTypeId &&
   `EXISTS (SELECT 1 FROM course_type_links WHERE course_id = c.id AND type_id = ${bind(fkCourseTypeId)})`;
 
-const groupCondition = ({ fkCourseTypeGroupId }: Fields, bind: Bind) =>
+const buildGroupCondition = ({ fkCourseTypeGroupId }: TypeFields, bind: BindValue) =>
   fkCourseTypeGroupId &&
   `EXISTS (SELECT 1 FROM course_type_links WHERE course_id = c.id AND group_id = ${bind(fkCourseTypeGroupId)})`;
 
-const awardCondition = (
+const buildAwardCondition = (
   { award, option }: { award?: string | undefined; option?: StudyOption | undefined },
-  bind: Bind,
+  bind: BindValue,
 ) => joinConditions([award && `c.award = ${bind(award)}`, option && `(c.options & ${OPTION_BITS[option]}) > 0`]);
 
-const startMonthCondition = ({ startMonth: month }: { startMonth?: number | undefined }, bind: Bind) =>
+const buildStartMonthCondition = ({ startMonth: month }: { startMonth?: number | undefined }, bind: BindValue) =>
   month !== undefined && `EXISTS (SELECT 1 FROM course_intakes WHERE course_id = c.id AND month = ${bind(month)})`;
 
 export type SchoolCourseQuery = z.output<typeof institutionCourseList.input>;
@@ -130,25 +130,25 @@ export function schoolCourses(
     `s.id = ${filters.bind(query.fkInstitutionId)}`,
     openToSite('s'),
     openToSite('c'),
-    typeCondition(query, filters.bind),
-    groupCondition(query, filters.bind),
-    awardCondition(query, filters.bind),
-    query.keyword && containsAllWords(parseKeyword(query.keyword), filters.bind),
+    buildTypeCondition(query, filters.bind),
+    buildGroupCondition(query, filters.bind),
+    buildAwardCondition(query, filters.bind),
+    query.keyword && buildAllWordsCondition(parseKeyword(query.keyword), filters.bind),
   ]);
   const source = `schools s JOIN courses c ON c.school_id = s.id WHERE ${condition}`;
-  if (userId !== null) return page(source, { order: ORDER_IN_SCHOOL }, query, filters, userId);
-  const displayedCondition = visibleToVisitor(condition);
+  if (userId !== null) return createPagedQuery(source, { order: ORDER_IN_SCHOOL }, query, filters, userId);
+  const visibleCondition = visibleToVisitor(condition);
   return {
     rows: filters.statement(
-      `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM (SELECT f.id FROM (${displayedCondition}) f ORDER BY f.major_level_id, f.id ${limitTo(filters, query)}) h
+      `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM (SELECT f.id FROM (${visibleCondition}) f ORDER BY f.major_level_id, f.id ${limitTo(filters, query)}) h
 CROSS JOIN courses c ON c.id = h.id ${courseJoins(IS_IN_VISIBLE_RESULTS)} ${courseFavouriteJoin(filters.bind(userId))} ORDER BY ${ORDER_IN_SCHOOL}`,
     ),
     total: filters.statement(`SELECT count(*) AS total FROM ${source}`),
-    shown: filters.statement(`SELECT count(*) AS total FROM (${displayedCondition})`),
+    shown: filters.statement(`SELECT count(*) AS total FROM (${visibleCondition})`),
   };
 }
 
-const containsAllWords = (keyword: Keyword | null, bind: Filters['bind']) =>
+const buildAllWordsCondition = (keyword: Keyword | null, bind: Filters['bind']) =>
   keyword
     ? `EXISTS (SELECT 1 FROM course_terms k WHERE k.course_id = c.id AND ${keyword.words.map((word) => `instr(k.term, ${bind(word)}) > 0`).join(' AND ')})`
     : 'false';
@@ -167,7 +167,7 @@ export interface FeeRange {
 }
 
 /** A fee of 0 means unpublished: it is in no range and never the lowest. */
-const HAS_FEE = 'c.fee > 0';
+const HAS_FEE_CONDITION = 'c.fee > 0';
 
 /** Number of schools that are named as having further matches. */
 const MAX_SCHOOLS = 3;
@@ -177,77 +177,77 @@ export function courses(
   reader: Reader,
   publicLevel: number,
   userId: UserId,
-  narrower: Narrower = {},
+  narrowing: Narrower = {},
 ): PagedQuery<CourseRow> & {
-  fees: Statement<FeeRange>;
-  schools: Statement<{ id: number }>;
-  kinds: Statement<KindCount>;
+  feeRange: Statement<FeeRange>;
+  firstSchools: Statement<{ id: number }>;
+  kindCounts: Statement<KindCount>;
 } {
   const filters = startFilters(reader, publicLevel);
   const { bind } = filters;
-  const { first } = narrower;
-  const from = selectSource(query, filters);
-  const othersBy = (fee: 'c.fee' | '+c.fee') =>
+  const { first } = narrowing;
+  const courseSource = selectSource(query, filters);
+  const buildOtherConditions = (feeColumn: 'c.fee' | '+c.fee') =>
     joinConditions([
-      OPEN,
+      OPEN_COURSE_CONDITION,
       query.fkAreaCountryId && `c.country_id = ${bind(query.fkAreaCountryId)}`,
       query.fkMajorLevelId && `c.major_level_id = ${bind(query.fkMajorLevelId)}`,
       query.type && `c.kind = ${bind(query.type)}`,
-      awardCondition(query, bind),
-      query.feeMin !== undefined && `${fee} >= ${bind(query.feeMin)}`,
-      query.feeMax !== undefined && `${fee} <= ${bind(query.feeMax)}`,
-      (query.feeMin ?? query.feeMax) !== undefined && HAS_FEE,
-      first !== undefined && first !== 'firstDegree' && HAS_FEE,
-      ...narrow(narrower, bind),
+      buildAwardCondition(query, bind),
+      query.feeMin !== undefined && `${feeColumn} >= ${bind(query.feeMin)}`,
+      query.feeMax !== undefined && `${feeColumn} <= ${bind(query.feeMax)}`,
+      (query.feeMin ?? query.feeMax) !== undefined && HAS_FEE_CONDITION,
+      first !== undefined && first !== 'firstDegree' && HAS_FEE_CONDITION,
+      ...narrow(narrowing, bind),
     ]);
-  const otherConditions = othersBy('c.fee');
-  const parts = {
-    type: typeCondition(query, bind),
-    group: groupCondition(query, bind),
-    month: startMonthCondition(query, bind),
+  const otherConditions = buildOtherConditions('c.fee');
+  const indexedConditions = {
+    type: buildTypeCondition(query, bind),
+    group: buildGroupCondition(query, bind),
+    month: buildStartMonthCondition(query, bind),
   };
-  const inParts = (sortParts?: Source['by']) =>
-    joinConditions(Object.entries(parts).map(([part, condition]) => part !== sortParts && condition));
-  const source = `${from.tables} WHERE ${joinConditions([from.condition, inParts(from.by), otherConditions])}`;
-  const fees = filters.statement<FeeRange>(
+  const joinIndexedConditions = (indexedPart?: Source['by']) =>
+    joinConditions(Object.entries(indexedConditions).map(([part, condition]) => part !== indexedPart && condition));
+  const source = `${courseSource.tables} WHERE ${joinConditions([courseSource.condition, joinIndexedConditions(courseSource.by), otherConditions])}`;
+  const feeRange = filters.statement<FeeRange>(
     `SELECT min(nullif(c.fee, 0)) AS least, max(nullif(c.fee, 0)) AS most, min(c.currency) AS currency, count(DISTINCT c.currency) AS currencies
 FROM ${source}`,
   );
-  const schools = filters.statement<{ id: number }>(
+  const firstSchools = filters.statement<{ id: number }>(
     `SELECT c.school_id AS id FROM ${source} GROUP BY c.school_id ORDER BY min(c.school_rank), c.school_id LIMIT ${MAX_SCHOOLS}`,
   );
-  const kinds = filters.statement<KindCount>(
+  const kindCounts = filters.statement<KindCount>(
     `SELECT c.named, count(*) AS count FROM ${source} GROUP BY c.named ORDER BY c.named = 'title' DESC, c.named`,
   );
-  const order = first ? { isSearch: from.isSearch, order: FIRST[first] } : from;
-  const list = isNarrowed(narrower) ? null : countedCourses(query);
-  const ways: CountQueries & WaysThroughFees = {
-    list,
-    ...(list?.fees && {
-      byRank: `courses c WHERE ${othersBy('+c.fee')}`,
+  const ordering = first ? { isSearch: courseSource.isSearch, order: FIRST[first] } : courseSource;
+  const countedList = isNarrowed(narrowing) ? null : countedCourses(query);
+  const countQueries: CountQueries & WaysThroughFees = {
+    list: countedList,
+    ...(countedList?.fees && {
+      byRank: `courses c WHERE ${buildOtherConditions('+c.fee')}`,
       byFee: `courses c INDEXED BY courses_by_fee WHERE ${otherConditions}`,
     }),
     // Keywords match few rows. Without a keyword the first courses of each school are looked up instead.
-    ...(!from.isSearch && {
-      first: `(${FIRST_COURSES}) o CROSS JOIN courses c ON c.id = o.id WHERE ${joinConditions([inParts(), otherConditions])}`,
+    ...(!courseSource.isSearch && {
+      first: `(${FIRST_COURSES}) o CROSS JOIN courses c ON c.id = o.id WHERE ${joinConditions([joinIndexedConditions(), otherConditions])}`,
     }),
   };
-  const paged = query.found
-    ? foundCourses(query.found, filters, userId)
-    : page(source, order, query, filters, userId, ways);
-  return { ...paged, fees, schools, kinds };
+  const pagedQuery = query.found
+    ? selectFoundCourses(query.found, filters, userId)
+    : createPagedQuery(source, ordering, query, filters, userId, countQueries);
+  return { ...pagedQuery, feeRange, firstSchools, kindCounts };
 }
 
-const foundCourses = (foundPage: FoundPage, filters: Filters, userId: UserId): PagedQuery<CourseRow> => ({
+const selectFoundCourses = (foundPage: FoundPage, filters: Filters, userId: UserId): PagedQuery<CourseRow> => ({
   rows: filters.statement(
-    `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM ${pageIds('course', foundPage, filters)} h CROSS JOIN courses c ON c.id = h.id AND ${OPEN}
+    `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM ${pageIds('course', foundPage, filters)} h CROSS JOIN courses c ON c.id = h.id AND ${OPEN_COURSE_CONDITION}
 ${courseJoins(visibleTo(userId))} ${courseFavouriteJoin(filters.bind(userId))} ORDER BY h.key`,
   ),
   total: constantCount(foundPage.total),
   ...(userId === null && { shown: constantCount(foundPage.visibleCount) }),
 });
 
-function page(
+function createPagedQuery(
   source: string,
   { order, orderOfIndex = order, isSearch = false }: Ordering,
   query: { currentPage: number; showCount: number },
@@ -258,9 +258,9 @@ function page(
   const visibilityCondition = visibleTo(userId);
   const isLimited = userId === null;
   // Matches are materialised once, with both totals.
-  const saysTotal = isSearch;
+  const containsTotal = isSearch;
   const total = selectTotal(filters, list, `SELECT count(*) FROM ${source}`, `SELECT count(*) FROM ${byFee ?? source}`);
-  const limited = isLimited && {
+  const limitedTotal = isLimited && {
     shown: selectTotal(
       filters,
       list && { ...list, isLimited },
@@ -268,7 +268,7 @@ function page(
       `SELECT count(*) FROM ${byFee ?? source} AND ${visibilityCondition}`,
     ),
   };
-  const match =
+  const rowSelect =
     list?.fees && byRank && byFee
       ? eitherWay(
           list,
@@ -283,11 +283,11 @@ ORDER BY ${orderOfIndex} ${isLimited && list ? limitToVisible(list, filters, que
   return {
     // The page is selected first, so that the joins run for its rows only.
     rows: filters.statement(
-      `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS}${saysTotal ? ', h.total' : ''}${saysTotal && isLimited ? ', h.shown' : ''} FROM (${match}) h
+      `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS}${containsTotal ? ', h.total' : ''}${containsTotal && isLimited ? ', h.shown' : ''} FROM (${rowSelect}) h
 CROSS JOIN courses c ON c.id = h.id ${courseJoins(visibilityCondition)} ${courseFavouriteJoin(filters.bind(userId))} ORDER BY ${order}`,
     ),
     total,
-    ...limited,
-    rowsSayTotal: saysTotal,
+    ...limitedTotal,
+    rowsSayTotal: containsTotal,
   };
 }

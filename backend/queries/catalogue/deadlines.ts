@@ -24,7 +24,7 @@ interface DeadlineRow {
 const MAX_DEADLINES = 4;
 
 /** Returns the SQL for the next occurrence of a day. '01-15' recurs every year. */
-const nextDay = (day: string) =>
+const buildNextDay = (day: string) =>
   `iif(length(${day}) > 5, ${day}, iif(substr(:today, 6) <= ${day}, substr(:today, 1, 4), substr(:today, 1, 4) + 1) || '-' || ${day})`;
 
 /**
@@ -38,7 +38,7 @@ export const deadlinesAhead = (
   named(
     `WITH own AS (SELECT school_id, value AS day, '{}' AS title, source_id FROM site_facts
   WHERE agent_id = ${CALLER_SITE} AND fact_key = 'applicationDeadline' AND part = 'undergraduate' AND value >= :today),
-stated AS (SELECT subject_id AS school_id, ${nextDay("(value ->> 'day')")} AS day,
+stated AS (SELECT subject_id AS school_id, ${buildNextDay("(value ->> 'day')")} AS day,
     iif(value ->> 'appliesTo' = '', '{}', json_object('en-us', value ->> 'appliesTo', 'zh', value ->> '$.appliesToChn.zh',
       'zh-hk', value ->> '$.appliesToChn."zh-hk"')) AS title, source_id
   FROM facts WHERE subject = 'school' AND fact_key = 'deadline' AND (part = 'bachelor' OR part LIKE 'bachelor|%' OR part LIKE 'all%')

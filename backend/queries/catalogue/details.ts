@@ -35,7 +35,7 @@ export interface SchoolDetailRow extends SchoolRow {
 }
 
 /** SQL condition for schools with the same name as `s`; the sort key is indexed. */
-const SAME_NAME = 'n.name_sort = s.name_sort AND n.name = s.name';
+const SAME_NAME_CONDITION = 'n.name_sort = s.name_sort AND n.name = s.name';
 
 export const schoolDetail = (
   id: string,
@@ -46,7 +46,7 @@ export const schoolDetail = (
   named(
     `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_FAVOURITE_COLUMNS}, ${inLanguage('s.detail')} AS detail, s.video_url AS videoUrl, s.movie_path AS moviePath, s.film_captions AS filmCaptions,
   co.name AS countryName, ${inChineseColumn('co.name_chn')} AS countryNameChn, co.picture AS countryPic,
-  (SELECT count(*) FROM schools n WHERE ${SAME_NAME} AND n.id <> s.id AND ${openToSite('n')}) AS namesakes, NOT ${isShared('s') as ''} AS ofSite
+  (SELECT count(*) FROM schools n WHERE ${SAME_NAME_CONDITION} AND n.id <> s.id AND ${openToSite('n')}) AS namesakes, NOT ${isShared('s') as ''} AS ofSite
 FROM schools s ${SCHOOL_JOINS} ${schoolFavouriteJoin(':userId')} WHERE s.id = :id AND ${openToSite('s')}`,
     { locale, chinese, level: publicLevel, id, userId },
   );
@@ -118,7 +118,7 @@ export interface NearbyRow {
 /** Radius in which schools count as nearby. A degree of latitude is 111 km. */
 const NEARBY_KM = 50;
 const NEARBY_DEGREES = NEARBY_KM / 111;
-const MAX_NEARBY = 5;
+const MAX_NEARBY_SCHOOLS = 5;
 
 /** Returns nearby schools by distance. The equirectangular approximation is sufficient at this distance. */
 export const nearbySchools = (
@@ -132,7 +132,7 @@ export const nearbySchools = (
 FROM schools o JOIN schools s ON s.lat BETWEEN o.lat - :degrees AND o.lat + :degrees AND s.id <> o.id
 WHERE o.id = :id AND ${openToSite('o')} AND ${openToSite('s')} AND square <= :degrees * :degrees
 ORDER BY square, s.id LIMIT :most`,
-    { chinese, level: publicLevel, id, degrees: NEARBY_DEGREES, most: MAX_NEARBY },
+    { chinese, level: publicLevel, id, degrees: NEARBY_DEGREES, most: MAX_NEARBY_SCHOOLS },
   );
 
 export interface SchoolFileRow {
@@ -191,7 +191,7 @@ export const courseDetail = (
   ${inLanguage('a.fee_note')} AS feeNote, ${inLanguage('a.offer_standard')} AS offerStandard, ${inLanguage('a.study_mode')} AS studyMode,
   ${inLanguage('a.duration')} AS duration, a.duration_months AS durationMonths, a.app_fee AS appFee, a.english, a.academic,
   (SELECT count(*) FROM courses m WHERE m.name = c.name AND m.id <> c.id AND ${openToSite('m')}
-    AND m.school_id IN (SELECT n.id FROM schools n WHERE ${SAME_NAME})) AS namesakes
+    AND m.school_id IN (SELECT n.id FROM schools n WHERE ${SAME_NAME_CONDITION})) AS namesakes
 FROM courses c ${courseJoins(VISIBLE_BY_ADDRESS)} JOIN cities ci ON ci.id = s.city_id JOIN course_outlines o ON o.id = c.outline_id
   JOIN admission_terms a ON a.id = c.terms_id ${courseFavouriteJoin(':userId')}
 WHERE c.id = :id AND ${openToSite('c')} AND ${openToSite('s')}`,

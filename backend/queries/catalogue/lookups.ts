@@ -63,28 +63,28 @@ WHERE ${joinConditions([
   );
 }
 
-export interface NamedRow {
+export interface IdNameRow {
   id: number;
   name: string;
 }
 
-export interface CourseTypeRow extends NamedRow {
+export interface CourseTypeRow extends IdNameRow {
   fkCourseTypeGroupId: number;
 }
 
-const TYPE = `t.id, ${inLanguage('t.name')} AS name, t.group_id AS fkCourseTypeGroupId` as const;
+const COURSE_TYPE_COLUMNS = `t.id, ${inLanguage('t.name')} AS name, t.group_id AS fkCourseTypeGroupId` as const;
 
 /** Returns course types that have a course visible at this level. */
 export const courseTypes = (locale: Locale, publicLevel: number): Statement<CourseTypeRow> =>
   named(
-    `SELECT ${TYPE} FROM course_types t WHERE EXISTS (SELECT 1 FROM course_type_links l
+    `SELECT ${COURSE_TYPE_COLUMNS} FROM course_types t WHERE EXISTS (SELECT 1 FROM course_type_links l
   JOIN courses c ON c.id = l.course_id WHERE l.type_id = t.id AND ${openToSite('c')}) ORDER BY t.id`,
     { locale, level: publicLevel },
   );
 
 export const courseTypesOfSchool = (schoolId: string, locale: Locale, publicLevel: number): Statement<CourseTypeRow> =>
   named(
-    `SELECT DISTINCT ${TYPE} FROM schools s JOIN courses c ON c.school_id = s.id
+    `SELECT DISTINCT ${COURSE_TYPE_COLUMNS} FROM schools s JOIN courses c ON c.school_id = s.id
   JOIN course_type_links l ON l.course_id = c.id JOIN course_types t ON t.id = l.type_id
 WHERE s.id = :schoolId AND ${openToSite('s')} AND ${openToSite('c')} ORDER BY t.id`,
     { locale, level: publicLevel, schoolId },
@@ -105,10 +105,10 @@ GROUP BY c.award ORDER BY c.award = '', count(*) DESC, c.award`,
     { level: publicLevel, schoolId },
   );
 
-export const courseTypeGroups = (locale: Locale): Statement<NamedRow & { key: string }> =>
+export const courseTypeGroups = (locale: Locale): Statement<IdNameRow & { key: string }> =>
   named(`SELECT id, group_key AS key, ${inLanguage('name')} AS name FROM course_type_groups ORDER BY id`, { locale });
 
-export const institutionTypes = (locale: Locale): Statement<NamedRow & { key: string }> =>
+export const institutionTypes = (locale: Locale): Statement<IdNameRow & { key: string }> =>
   named(`SELECT id, type_key AS key, ${inLanguage('name')} AS name FROM institution_types ORDER BY id`, { locale });
 
 export interface MajorLevelRow {

@@ -1,27 +1,27 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 const STORED_DAYS = 90;
 
-const KEPT = STORED_DAYS * 24 * HOUR;
+const RETENTION_MS = STORED_DAYS * 24 * HOUR_MS;
 
 /** Maximum number of terms per agent, against flooding. */
 const MAX_TERMS = 2000;
 
 /** k-anonymity threshold: rarer terms could identify a person. */
-const QUERY_BY_SEVERAL = 3;
+const MIN_REQUESTERS = 3;
 
 /** Counts a search without results, at most once per hour and term. Also deletes old terms. */
 export function countMissed(agentId: string, term: string, now: number): Statement[] {
-  const hour = now - (now % HOUR);
+  const hourStart = now - (now % HOUR_MS);
   return [
-    named('DELETE FROM missed_searches WHERE last_at < :old', { old: now - KEPT }),
+    named('DELETE FROM missed_searches WHERE last_at < :old', { old: now - RETENTION_MS }),
     named(
       `INSERT INTO missed_searches (agent_id, term, times, last_at) SELECT CAST(:agentId AS INTEGER), :term, 1, :hour
 WHERE (SELECT count(*) FROM missed_searches WHERE agent_id = CAST(:agentId AS INTEGER)) < ${MAX_TERMS}
 ON CONFLICT (agent_id, term) DO UPDATE SET times = times + (last_at < excluded.last_at), last_at = excluded.last_at`,
-      { agentId, term, hour },
+      { agentId, term, hour: hourStart },
     ),
   ];
 }
@@ -35,6 +35,6 @@ export interface MissedRow {
 export const selectSearchesWithoutResults = (agentKey: string): Statement<MissedRow> =>
   named(
     `SELECT m.term, m.times, m.last_at AS lastAt FROM missed_searches m JOIN agents a ON a.id = m.agent_id
-WHERE a.key_code = :agentKey AND m.times >= ${QUERY_BY_SEVERAL} ORDER BY m.times DESC, m.term`,
+WHERE a.key_code = :agentKey AND m.times >= ${MIN_REQUESTERS} ORDER BY m.times DESC, m.term`,
     { agentKey },
   );

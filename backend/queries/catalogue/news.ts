@@ -26,7 +26,7 @@ const COLUMNS = `n.id, ${inLanguage('n.title')} AS title, ${inLanguage('n.subtit
 
 export function news(query: NewsQuery, locale: Locale, publicLevel: number): PagedQuery<NewsRow> {
   const filters = startFilters({ locale }, publicLevel);
-  const condition = whereQuery(query, filters.bind);
+  const condition = buildNewsConditions(query, filters.bind);
   return {
     total: filters.statement(`SELECT count(*) AS total FROM news n WHERE ${condition}`),
     rows: filters.statement(
@@ -44,20 +44,20 @@ export function newsTopicCounts(
 ): Statement<{ topic: string; total: number }> {
   const filters = startFilters({ locale }, publicLevel);
   return filters.statement(
-    `SELECT n.topic, count(*) AS total FROM news n WHERE ${whereQuery(query, filters.bind)} GROUP BY n.topic`,
+    `SELECT n.topic, count(*) AS total FROM news n WHERE ${buildNewsConditions(query, filters.bind)} GROUP BY n.topic`,
   );
 }
 
-const whereQuery = (query: Partial<NewsQuery>, bind: (value: string | number) => string) =>
+const buildNewsConditions = (query: Partial<NewsQuery>, bind: (value: string | number) => string) =>
   joinConditions([
     openNews('n'),
     query.fkAreaCountryId && `n.country_id = ${bind(query.fkAreaCountryId)}`,
     query.fkInstitutionId && `n.school_id = ${bind(query.fkInstitutionId)}`,
     query.topic && `n.topic = ${bind(query.topic)}`,
-    query.keyword && containsWords(query.keyword, bind),
+    query.keyword && buildWordsCondition(query.keyword, bind),
   ]);
 
-function containsWords(text: string, bind: (value: string) => string) {
+function buildWordsCondition(text: string, bind: (value: string) => string) {
   const keyword = parseKeyword(text);
   return keyword ? `n.id IN (SELECT rowid FROM news_words WHERE news_words MATCH ${bind(keyword.wordMatch)})` : 'false';
 }

@@ -18,9 +18,9 @@ import { subjectId } from '#backend/catalogue/subjects.ts';
 /** Index of the first UCAS band at or above ENTRANT_POINTS. */
 const FIRST_BAND = 6;
 /** Length of the code of the narrowest subjects, such as 'CAH17-01-08', which count each graduate once. */
-const NARROWEST = 'CAH00-00-00'.length;
+const NARROWEST_CODE_LENGTH = 'CAH00-00-00'.length;
 
-const FIELD_OF_SUBJECT = JSON.stringify(
+const FIELD_BY_CAH_CODE = JSON.stringify(
   Object.entries(CAH_FIELDS).map(([code, subject]) => [code, subject && subjectId(subject)]),
 );
 
@@ -28,7 +28,7 @@ const FIELD_OF_SUBJECT = JSON.stringify(
  * Programme groups of Common University Data Ontario that equal a field of the catalogue, and the overall group (0).
  * Narrower groups, such as biology or nursing, are not ranked.
  */
-const FIELD_OF_PROGRAMMES = JSON.stringify([
+const FIELD_BY_PROGRAMME_GROUP = JSON.stringify([
   ['Overall', 0],
   ...(
     [
@@ -51,7 +51,10 @@ const FIELD_OF_PROGRAMMES = JSON.stringify([
 ]);
 
 /** Figures of each ranking: group, school, figure and source, one row per group and school. */
-const FIGURES: Record<OpenRankingKey, { sql: string; lowestFirst?: true; values?: Record<string, string | number> }> = {
+const RANKING_FIGURES: Record<
+  OpenRankingKey,
+  { sql: string; lowestFirst?: true; values?: Record<string, string | number> }
+> = {
   entrantPoints: {
     // Subjects of one level of detail count each entrant once. For each school the level with the most published
     // entrants is used.
@@ -67,7 +70,7 @@ JOIN (SELECT 0 AS group_id UNION ALL SELECT id FROM course_type_groups) g ON g.g
 WHERE counted = most GROUP BY g.group_id, school_id HAVING sum(entrants) >= :entrants AND (g.group_id > 0 OR count(*) >= :subjects)`,
     values: {
       firstBand: FIRST_BAND,
-      fields: FIELD_OF_SUBJECT,
+      fields: FIELD_BY_CAH_CODE,
       entrants: MIN_RANKED.entrants,
       subjects: MIN_RANKED.subjects,
     },
@@ -81,8 +84,8 @@ FROM (SELECT *, (SELECT m.value ->> 1 FROM json_each(:fields) m WHERE code LIKE 
 JOIN (SELECT 0 AS group_id UNION ALL SELECT id FROM course_type_groups) g ON g.group_id IN (0, one.field)
 GROUP BY g.group_id, school_id HAVING sum(people) >= iif(g.group_id > 0, :inField, :graduates) AND (g.group_id > 0 OR count(*) >= :subjects)`,
     values: {
-      fields: FIELD_OF_SUBJECT,
-      narrowest: NARROWEST,
+      fields: FIELD_BY_CAH_CODE,
+      narrowest: NARROWEST_CODE_LENGTH,
       graduates: MIN_RANKED.graduates,
       inField: MIN_RANKED.graduatesOfField,
       subjects: MIN_RANKED.subjects,
@@ -108,7 +111,7 @@ WHERE subject = 'school' AND fact_key = 'satQuartiles' AND value ->> 'submitted'
   admissionAverage: {
     sql: `SELECT m.value ->> 1 AS group_id, subject_id AS school_id, f.value ->> 'overall' AS figure, source_id
 FROM facts f JOIN json_each(:groups) m ON m.value ->> 0 = f.part WHERE subject = 'school' AND fact_key = 'admissionAverage'`,
-    values: { groups: FIELD_OF_PROGRAMMES },
+    values: { groups: FIELD_BY_PROGRAMME_GROUP },
   },
 };
 
@@ -116,7 +119,7 @@ FROM facts f JOIN json_each(:groups) m ON m.value ->> 0 = f.part WHERE subject =
 export const fillOpenRanks = (): Statement[] => [
   { sql: 'DELETE FROM open_ranks', values: [] },
   ...OPEN_RANKING_KEYS.map((key): Statement => {
-    const { sql, lowestFirst, values = {} } = FIGURES[key];
+    const { sql, lowestFirst, values = {} } = RANKING_FIGURES[key];
     return named(
       `INSERT INTO open_ranks (table_key, group_id, place, school_id, country_id, tied, figure, source_id, among)
 SELECT '${key}', f.group_id, rank() OVER (PARTITION BY f.group_id ORDER BY f.figure ${lowestFirst ? 'ASC' : 'DESC'}), f.school_id, s.country_id,
@@ -147,7 +150,7 @@ export interface OpenDataRankingRow {
   website: string;
 }
 
-const openTables = (query: RankingQuery): Statement<{ key: OpenRankingKey }> => {
+const selectOpenTables = (query: RankingQuery): Statement<{ key: OpenRankingKey }> => {
   const group = groupOfQuery(query);
   const country = query.fkAreaCountryId;
   return country === undefined
@@ -162,9 +165,9 @@ const openTables = (query: RankingQuery): Statement<{ key: OpenRankingKey }> => 
 export async function selectOpenRanking(db: Database, query: RankingQuery): Promise<OpenRankingKey | null> {
   if (query.table) return query.table;
   if (query.year !== RANKING_YEAR) return null;
-  const [imported = [], open = []] = await batchRead(db, hasRanking(query), openTables(query));
-  if (imported.length > 0) return null;
-  return OPEN_RANKING_KEYS.find((key) => open.some((item) => item.key === key)) ?? null;
+  const [importedRows = [], openRows = []] = await batchRead(db, hasRanking(query), selectOpenTables(query));
+  if (importedRows.length > 0) return null;
+  return OPEN_RANKING_KEYS.find((key) => openRows.some((item) => item.key === key)) ?? null;
 }
 
 export function openRanks(

@@ -17,115 +17,120 @@ import { NO_SITE_COURSES, NO_SITE_SCHOOLS, VISIBLE_COURSES } from './cached-coun
 // backend/search/look-up-packed.ts parses it.
 
 /** Target number of positions per row. A longer posting list has a row of its own. */
-const PLACES_A_ROW = 4000;
-const PLACES_A_LIST = 20_000;
-const IDS_A_ROW = 500;
+const PLACES_PER_ROW = 4000;
+const PLACES_PER_LIST = 20_000;
+const IDS_PER_ROW = 500;
 /**
  * Condition of terms with inner matches. Terms of up to three characters have none, and the words of a school are not
  * names of its courses.
  */
-const HAS_INSIDE = `term < '${FIRST_OF_PAIRS}' AND length(term) > 3`;
+const INNER_TERM_CONDITION = `term < '${FIRST_OF_PAIRS}' AND length(term) > 3`;
 
-const PLACED = {
+const PLACED_SELECTS = {
   school: `SELECT id, row_number() OVER (ORDER BY rank_sort, id) - 1 AS place FROM schools WHERE ${isShared('schools')}`,
   course: `SELECT id, row_number() OVER (ORDER BY school_rank, id) - 1 AS place FROM courses WHERE ${isShared('courses')}`,
 } as const satisfies Record<PackedKind, string>;
 
-const withPlaces = (kind: PackedKind, select: string, extraColumns = '') =>
-  `INSERT INTO packed_names (subject, part, first, packed) WITH placed AS MATERIALIZED (${PLACED[kind]})${extraColumns} ${select}`;
+const insertWithPlaces = (kind: PackedKind, select: string, extraColumns = '') =>
+  `INSERT INTO packed_names (subject, part, first, packed) WITH placed AS MATERIALIZED (${PLACED_SELECTS[kind]})${extraColumns} ${select}`;
 
 /** Returns the SQL that writes posting lists in key order, as many per row as fit. Long lists are split. */
-const expandRows = (kind: PackedKind, part: 'term' | 'word', places: string, from: string) =>
-  withPlaces(
+const expandRows = (kind: PackedKind, part: 'term' | 'word', places: string, fromClause: string) =>
+  insertWithPlaces(
     kind,
     `SELECT '${kind}', '${part}', min(first), json_group_object(first, json(places)) FROM numbered GROUP BY number`,
-    `, cut AS (SELECT term, p.place / ${PLACES_A_LIST} AS part, json_group_array(${places}) AS places, count(*) AS many FROM ${from} GROUP BY term, part),
+    `, cut AS (SELECT term, p.place / ${PLACES_PER_LIST} AS part, json_group_array(${places}) AS places, count(*) AS many FROM ${fromClause} GROUP BY term, part),
 lists AS (SELECT term || iif(part > 0, printf('${AFTER_KEY}%06d', part), '') AS first, places, many FROM cut),
-numbered AS (SELECT *, sum(many + 1) OVER (ORDER BY first) / ${PLACES_A_ROW} AS number FROM lists)`,
+numbered AS (SELECT *, sum(many + 1) OVER (ORDER BY first) / ${PLACES_PER_ROW} AS number FROM lists)`,
   );
 
 /**
  * First keys of ranges of similar size. Each range is packed by its own statement, because D1 limits the duration of a
  * statement.
  */
-const STRETCHES = ['', 'i', 's', FIRST_OF_PAIRS, '大', '天', '斯', '科'];
+const TERM_RANGE_STARTS = ['', 'i', 's', FIRST_OF_PAIRS, '大', '天', '斯', '科'];
 const selectWords = (kind: PackedKind) =>
-  STRETCHES.map((from, index) => {
-    const [upTo] = STRETCHES.slice(index + 1);
+  TERM_RANGE_STARTS.map((rangeStart, index) => {
+    const [rangeEnd] = TERM_RANGE_STARTS.slice(index + 1);
     return expandRows(
       kind,
       'word',
       `DISTINCT iif(w.term < '${FIRST_OF_PAIRS}', p.place, p.place * ${POSITION_RANGE} + w.offset)`,
-      `${kind}_word_places w CROSS JOIN placed p ON p.id = w.doc WHERE w.offset < ${POSITION_RANGE} AND w.term >= '${from}'${upTo === undefined ? '' : ` AND w.term < '${upTo}'`}`,
+      `${kind}_word_places w CROSS JOIN placed p ON p.id = w.doc WHERE w.offset < ${POSITION_RANGE} AND w.term >= '${rangeStart}'${rangeEnd === undefined ? '' : ` AND w.term < '${rangeEnd}'`}`,
     );
   });
 
 /** Returns the SQL for the posting lists of a filter: field, start month or fee. */
-const listed = (part: 'type' | 'group' | 'month', column: string, table: string) =>
-  withPlaces(
+const buildListRows = (part: 'type' | 'group' | 'month', column: string, table: string) =>
+  insertWithPlaces(
     'course',
     `SELECT 'course', '${part}', CAST(l.${column} AS TEXT), json_group_array(DISTINCT p.place) FROM ${table} l CROSS JOIN placed p ON p.id = l.course_id
 WHERE l.${column} IS NOT NULL GROUP BY l.${column}`,
   );
-const narrowing = () => [
-  listed('type', 'type_id', 'course_type_links'),
-  listed('group', 'group_id', 'course_type_links'),
-  listed('month', 'month', 'course_intakes'),
-  withPlaces(
+const buildNarrowingRows = () => [
+  buildListRows('type', 'type_id', 'course_type_links'),
+  buildListRows('group', 'group_id', 'course_type_links'),
+  buildListRows('month', 'month', 'course_intakes'),
+  insertWithPlaces(
     'course',
     "SELECT 'course', 'fee', '', json_group_array(fee ORDER BY place) FROM whole",
     ', whole AS MATERIALIZED (SELECT p.place, c.fee FROM placed p JOIN courses c ON c.id = p.id)',
   ),
 ];
 
-const column = (name: string, value: string) => `'${name}', json_group_array(${value} ORDER BY place)`;
+const packColumn = (name: string, value: string) => `'${name}', json_group_array(${value} ORDER BY place)`;
 
 /** Filter attributes of courses, each combination encoded as one character, since there are few combinations. */
 const COURSE_KINDS_CTE = `, kinds AS (SELECT p.place, dense_rank() OVER (ORDER BY c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels) - 1 AS kind,
   json_array(c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels) AS content FROM placed p JOIN (${VISIBLE_COURSES}) c ON c.id = p.id)`;
-const COURSES = `SELECT 'course', 'place', '', json_object('narrows', json('true'), 'kinds', (SELECT json_group_array(json(content) ORDER BY kind) FROM (SELECT DISTINCT kind, content FROM kinds)),
+const COURSES_SELECT = `SELECT 'course', 'place', '', json_object('narrows', json('true'), 'kinds', (SELECT json_group_array(json(content) ORDER BY kind) FROM (SELECT DISTINCT kind, content FROM kinds)),
   'letters', (SELECT coalesce(group_concat(char(${FIRST_KIND} + kind), '' ORDER BY place), '') FROM kinds))`;
 
 // The join is materialised before the aggregation, because SQLite mixes up columns in an ordered aggregate over a join.
 const SCHOOLS_CTE = `, whole AS MATERIALIZED (SELECT p.place, s.* FROM placed p JOIN (SELECT *, row_number() OVER (ORDER BY name_sort, id) AS by_name,
   row_number() OVER (ORDER BY tuition_sort, id) AS by_tuition FROM schools WHERE ${isShared('schools')}) s ON s.id = p.id)`;
-const SCHOOLS = `SELECT 'school', 'place', '', json_object(${[
-  column('ids', 'id'),
-  column('levels', 'levels'),
-  column('country', 'country_id'),
-  column('state', 'state_id'),
-  column('city', 'city_id'),
-  column('type', 'type_id'),
-  column('initial', 'initial'),
-  column('students', 'student_count'),
-  column('lat', 'lat'),
-  column('lng', 'lng'),
-  column('byName', 'by_name'),
-  column('byTuition', 'by_tuition'),
+const SCHOOLS_SELECT = `SELECT 'school', 'place', '', json_object(${[
+  packColumn('ids', 'id'),
+  packColumn('levels', 'levels'),
+  packColumn('country', 'country_id'),
+  packColumn('state', 'state_id'),
+  packColumn('city', 'city_id'),
+  packColumn('type', 'type_id'),
+  packColumn('initial', 'initial'),
+  packColumn('students', 'student_count'),
+  packColumn('lat', 'lat'),
+  packColumn('lng', 'lng'),
+  packColumn('byName', 'by_name'),
+  packColumn('byTuition', 'by_tuition'),
 ].join(', ')}) FROM whole`;
 
-const fillSubject = (kind: PackedKind) => [
-  withPlaces(
+const createFillStatements = (kind: PackedKind) => [
+  insertWithPlaces(
     kind,
-    `SELECT '${kind}', 'id', printf('%06d', place / ${IDS_A_ROW}), json_group_array(id ORDER BY place) FROM placed GROUP BY place / ${IDS_A_ROW}`,
+    `SELECT '${kind}', 'id', printf('%06d', place / ${IDS_PER_ROW}), json_group_array(id ORDER BY place) FROM placed GROUP BY place / ${IDS_PER_ROW}`,
   ),
   expandRows(kind, 'term', 'p.place', `${kind}_terms t JOIN placed p ON p.id = t.${kind}_id`),
   ...selectWords(kind),
-  ...(kind === 'course' ? narrowing() : []),
-  `INSERT INTO packed_names (subject, part, first, packed) SELECT '${kind}', 'inside', '', json_group_array(term) FROM ${kind}_vocabulary v WHERE ${HAS_INSIDE}
+  ...(kind === 'course' ? buildNarrowingRows() : []),
+  `INSERT INTO packed_names (subject, part, first, packed) SELECT '${kind}', 'inside', '', json_group_array(term) FROM ${kind}_vocabulary v WHERE ${INNER_TERM_CONDITION}
   AND EXISTS (SELECT 1 FROM ${kind}_trigrams t WHERE t.${kind}_trigrams MATCH '"' || v.term || '"')`,
   // A new stamp makes isolates drop the rows that they cached under an older one.
   `INSERT INTO packed_names (subject, part, first, packed) SELECT '${kind}', 'stamp', '', CAST(random() AS TEXT)`,
   // This row is inserted last: without it the index counts as missing.
-  kind === 'school' ? withPlaces(kind, SCHOOLS, SCHOOLS_CTE) : withPlaces(kind, COURSES, COURSE_KINDS_CTE),
+  kind === 'school'
+    ? insertWithPlaces(kind, SCHOOLS_SELECT, SCHOOLS_CTE)
+    : insertWithPlaces(kind, COURSES_SELECT, COURSE_KINDS_CTE),
 ];
 
 /** Refills the index. Runs after the last write to the catalogue, in the same transaction. */
 export const fillPackedNames = (): Statement[] =>
-  ['DELETE FROM packed_names', ...fillSubject('school'), ...fillSubject('course')].map((sql) => ({ sql, values: [] }));
+  ['DELETE FROM packed_names', ...createFillStatements('school'), ...createFillStatements('course')].map((sql) => ({
+    sql,
+    values: [],
+  }));
 
 /** SQL conditions that a site has no rows of its own, which the index does not contain. */
-const WITHOUT_OWN_ROWS = {
+const WITHOUT_SITE_ROWS = {
   school: `${NO_SITE_SCHOOLS} AND NOT EXISTS (SELECT 1 FROM site_names WHERE agent_id = ${CALLER_SITE})`,
   course: NO_SITE_COURSES,
 } as const satisfies Record<PackedKind, string>;
@@ -153,7 +158,7 @@ export const rowsInRanges = (
   AND p.part || '/' || p.first IN (SELECT value FROM json_each(:held)), NULL, p.packed) AS packed
 FROM json_each(:ranges) r CROSS JOIN packed_names p ON p.subject = :subject AND p.part = r.value ->> 0
   AND p.first >= coalesce((SELECT max(b.first) FROM packed_names b WHERE b.subject = :subject AND b.part = r.value ->> 0 AND b.first <= r.value ->> 1), '')
-  AND p.first <= r.value ->> 2 WHERE ${WITHOUT_OWN_ROWS[kind]}`,
+  AND p.first <= r.value ->> 2 WHERE ${WITHOUT_SITE_ROWS[kind]}`,
     {
       subject: kind,
       ranges: JSON.stringify([['stamp', '', ''], ...ranges]),
@@ -163,12 +168,12 @@ FROM json_each(:ranges) r CROSS JOIN packed_names p ON p.subject = :subject AND 
     },
   );
 
-const idAt = (kind: PackedKind, place: string) =>
-  `(SELECT i.packed ->> ('$[' || (${place} % ${IDS_A_ROW}) || ']') FROM packed_names i WHERE i.subject = '${kind}' AND i.part = 'id' AND i.first = printf('%06d', ${place} / ${IDS_A_ROW}))`;
+const selectIdAt = (kind: PackedKind, place: string) =>
+  `(SELECT i.packed ->> ('$[' || (${place} % ${IDS_PER_ROW}) || ']') FROM packed_names i WHERE i.subject = '${kind}' AND i.part = 'id' AND i.first = printf('%06d', ${place} / ${IDS_PER_ROW}))`;
 
 /** Returns the SQL for the found positions as an id list `h`, ordered by `h.key`. */
 export const pageIds = (kind: PackedKind, { places, tiers }: FoundPage, { bind }: Filters) =>
-  `(SELECT f.key, ${idAt(
+  `(SELECT f.key, ${selectIdAt(
     kind,
     'f.value',
   )} AS id, ${bind(JSON.stringify(tiers))} ->> f.key AS tier FROM json_each(${bind(JSON.stringify(places))}) f)`;
@@ -181,7 +186,7 @@ export const positionsWithWords = (
 ): Statement<{ place: number }> =>
   prepareFragments(
     `SELECT f.value AS place FROM json_each(:places) f
-WHERE EXISTS (SELECT 1 FROM ${kind}_trigrams WHERE ${kind}_trigrams MATCH :match AND rowid = ${idAt(kind, 'f.value')})`,
+WHERE EXISTS (SELECT 1 FROM ${kind}_trigrams WHERE ${kind}_trigrams MATCH :match AND rowid = ${selectIdAt(kind, 'f.value')})`,
     { places: JSON.stringify(places), match: trigramMatch },
   );
 

@@ -48,12 +48,12 @@ export type SchoolQuery = z.output<typeof institutionInquiry.input> & {
 };
 
 /** SQL orders. The id breaks ties, so that pages never overlap. */
-const ORDERS = {
+const SCHOOL_ORDERS = {
   rank: 's.rank_sort, s.id',
   name: 's.name_sort, s.id',
   tuition: 's.tuition_sort, s.id',
 };
-const BEST_MATCH = 'h.tier, s.rank_sort, s.id';
+const BEST_MATCH_ORDER = 'h.tier, s.rank_sort, s.id';
 
 export function schools(
   query: SchoolQuery,
@@ -62,76 +62,80 @@ export function schools(
   userId: UserId = null,
 ): PagedQuery<SchoolRow> {
   const filters = startFilters(reader, publicLevel);
-  if (query.found) return foundSchools(query, query.found, filters, userId);
-  const hits = nameHits(query, filters);
-  const source = `${hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s'} WHERE ${conditions(query, filters)}`;
+  if (query.found) return selectFoundSchools(query, query.found, filters, userId);
+  const hitSelect = buildNameHits(query, filters);
+  const source = `${hitSelect ? `(${hitSelect}) h JOIN schools s ON s.id = h.id` : 'schools s'} WHERE ${buildConditions(query, filters)}`;
   const order =
     query.sort === 'tuition' && query.cheapest
       ? orderByFee(query.cheapest, filters)
       : !query.sort || query.sort === 'match'
-        ? hits
-          ? BEST_MATCH
-          : ORDERS.rank
-        : ORDERS[query.sort];
+        ? hitSelect
+          ? BEST_MATCH_ORDER
+          : SCHOOL_ORDERS.rank
+        : SCHOOL_ORDERS[query.sort];
 
-  const total = selectTotal(filters, countedList(query), `SELECT count(*) FROM ${source}`);
-  const page = `SELECT s.id${hits ? `, h.tier, ${TOTAL_COLUMN}` : ''} FROM ${source} ORDER BY ${order} ${limitTo(filters, query)}`;
+  const total = selectTotal(filters, buildCountedList(query), `SELECT count(*) FROM ${source}`);
+  const pageSelect = `SELECT s.id${hitSelect ? `, h.tier, ${TOTAL_COLUMN}` : ''} FROM ${source} ORDER BY ${order} ${limitTo(filters, query)}`;
   return {
     // CROSS JOIN makes SQLite select the page first, so that the joins run for its rows only.
     rows: filters.statement(
-      `SELECT ${SCHOOL_COLUMNS}${cheapestFacts(query, filters)}, ${SCHOOL_FAVOURITE_COLUMNS}${hits ? ', h.total' : ''}
-FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolFavouriteJoin(filters.bind(userId))} ORDER BY ${order}`,
+      `SELECT ${SCHOOL_COLUMNS}${selectCheapestFacts(query, filters)}, ${SCHOOL_FAVOURITE_COLUMNS}${hitSelect ? ', h.total' : ''}
+FROM (${pageSelect}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolFavouriteJoin(filters.bind(userId))} ORDER BY ${order}`,
     ),
     total,
-    rowsSayTotal: hits !== null,
+    rowsSayTotal: hitSelect !== null,
   };
 }
 
 /** Returns the SQL that looks up a school's value in a map bound as JSON. */
-const ofSchool = <T>(map: ReadonlyMap<number, T>, pick: (value: T) => number, bind: Filters['bind']) =>
-  `json_extract(${bind(JSON.stringify(Object.fromEntries([...map].map(([id, value]) => [id, pick(value)]))))}, '$."' || s.id || '"')`;
+const lookUpSchoolValue = <T>(
+  valuesBySchool: ReadonlyMap<number, T>,
+  selectValue: (value: T) => number,
+  bind: Filters['bind'],
+) =>
+  `json_extract(${bind(JSON.stringify(Object.fromEntries([...valuesBySchool].map(([id, value]) => [id, selectValue(value)]))))}, '$."' || s.id || '"')`;
 
-const orderByFee = (cheapest: ReadonlyMap<number, CheapestCourse>, { bind }: Filters) =>
-  `coalesce(${ofSchool(cheapest, ({ worth }) => worth, bind)}, 9e999), ${ORDERS.tuition}`;
+const orderByFee = (cheapestCourses: ReadonlyMap<number, CheapestCourse>, { bind }: Filters) =>
+  `coalesce(${lookUpSchoolValue(cheapestCourses, ({ worth }) => worth, bind)}, 9e999), ${SCHOOL_ORDERS.tuition}`;
 
-const cheapestFacts = ({ cheapest }: SchoolQuery, { bind }: Filters) =>
+const selectCheapestFacts = ({ cheapest }: SchoolQuery, { bind }: Filters) =>
   cheapest
     ? `, ${factsOfRow(
         'course',
-        ofSchool(cheapest, ({ id }) => id, bind),
+        lookUpSchoolValue(cheapest, ({ id }) => id, bind),
       )} AS cheapestFacts`
     : '';
 
-const foundSchools = (
+const selectFoundSchools = (
   query: SchoolQuery,
   foundPage: FoundPage,
   filters: Filters,
   userId: UserId,
 ): PagedQuery<SchoolRow> => ({
   rows: filters.statement(
-    `SELECT ${SCHOOL_COLUMNS}${cheapestFacts(query, filters)}, ${SCHOOL_FAVOURITE_COLUMNS} FROM ${pageIds('school', foundPage, filters)} h CROSS JOIN schools s ON s.id = h.id AND ${openToSite('s')}
+    `SELECT ${SCHOOL_COLUMNS}${selectCheapestFacts(query, filters)}, ${SCHOOL_FAVOURITE_COLUMNS} FROM ${pageIds('school', foundPage, filters)} h CROSS JOIN schools s ON s.id = h.id AND ${openToSite('s')}
 ${SCHOOL_JOINS} ${schoolFavouriteJoin(filters.bind(userId))} ORDER BY h.key`,
   ),
   total: constantCount(foundPage.total),
 });
 
 /** Returns the cache key of a school list; null if the list is not cached. */
-function countedList(query: SchoolQuery): CountedList | null {
+function buildCountedList(query: SchoolQuery): CountedList | null {
   if (query.keyword || query.bbox || query.among) return null;
   const { country } = SCHOOL_FILTERS;
   if (valuesIn(query[country.inquiry] ?? '').length > 1) return null;
-  const requested = COUNTED_FILTERS.filter((key) => query[SCHOOL_FILTERS[key].inquiry] !== undefined);
-  if (requested.length > 1) return null;
-  const [part = 'all'] = requested;
+  const requestedFilters = COUNTED_FILTERS.filter((key) => query[SCHOOL_FILTERS[key].inquiry] !== undefined);
+  if (requestedFilters.length > 1) return null;
+  const [part = 'all'] = requestedFilters;
   const value = part === 'all' ? undefined : query[SCHOOL_FILTERS[part].inquiry];
   return { subject: 'school', part, value, columns: { country_id: query[country.inquiry] } };
 }
 
 export function schoolIds(query: SchoolQuery, locale: Locale, publicLevel: number): Statement<{ id: number }> {
   const filters = startFilters({ locale }, publicLevel);
-  const hits = nameHits(query, filters);
+  const hits = buildNameHits(query, filters);
   const source = hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s';
-  return filters.statement(`SELECT s.id FROM ${source} WHERE ${conditions(query, filters)}`);
+  return filters.statement(`SELECT s.id FROM ${source} WHERE ${buildConditions(query, filters)}`);
 }
 
 /** Returns the query without the filters that facet counts replace. */
@@ -154,29 +158,29 @@ export const withoutChoices = ({
 /** Returns schools with the columns that course filters need. */
 export function schoolsToWeigh(query: SchoolQuery, locale: Locale, publicLevel: number): Statement<OfferSchool> {
   const filters = startFilters({ locale }, publicLevel);
-  const hits = nameHits(query, filters);
+  const hits = buildNameHits(query, filters);
   const source = hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s';
   return filters.statement(
     `SELECT s.id, s.country_id AS country, s.state_id AS state, s.city_id AS city, s.type_id AS type, s.student_count AS students
-FROM ${source} WHERE ${conditions(query, filters)}`,
+FROM ${source} WHERE ${buildConditions(query, filters)}`,
   );
 }
 
-function nameHits({ keyword, searchType }: SchoolQuery, filters: Filters): string | null {
+function buildNameHits({ keyword, searchType }: SchoolQuery, filters: Filters): string | null {
   if (!keyword || searchType === SEARCH_BY_COUNTRY) return null;
-  const read = parseKeyword(keyword);
-  return read ? keywordHits('school', read, filters) : NO_HITS;
+  const parsedKeyword = parseKeyword(keyword);
+  return parsedKeyword ? keywordHits('school', parsedKeyword, filters) : NO_HITS;
 }
 
 /** Columns of filters that need the school's row only. Filters by courses and size are applied through `among`. */
-export const COLUMN_OF = {
+export const COLUMN_BY_FILTER = {
   country: 'country_id',
   state: 'state_id',
   city: 'city_id',
   type: 'type_id',
   initial: 'initial',
 } as const satisfies Record<Exclude<SchoolFilterKey, OfferFilter | 'course' | 'unstated'>, string>;
-export const COLUMN_FILTERS = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[];
+export const COLUMN_FILTERS = Object.keys(COLUMN_BY_FILTER) as (keyof typeof COLUMN_BY_FILTER)[];
 const COUNTED_FILTERS = COLUMN_FILTERS.filter((key) => key !== 'country');
 
 /** Returns whether a filter depends on courses or on size. */
@@ -187,42 +191,43 @@ export const needsOffers = (query: SchoolQuery) =>
 export const needsCourses = (query: SchoolQuery) =>
   COURSE_FILTERS.some((key) => query[SCHOOL_FILTERS[key].inquiry] !== undefined);
 
-function conditions(query: SchoolQuery, { bind }: Filters): string {
-  const equal = (key: keyof typeof COLUMN_OF) => {
+function buildConditions(query: SchoolQuery, { bind }: Filters): string {
+  const buildEqualCondition = (key: keyof typeof COLUMN_BY_FILTER) => {
     const value = query[SCHOOL_FILTERS[key].inquiry];
-    const several = valuesIn(value ?? '');
-    if (several.length > 1) return `s.${COLUMN_OF[key]} IN (${several.map((item) => bind(item)).join(', ')})`;
-    return value !== undefined && `s.${COLUMN_OF[key]} = ${bind(value)}`;
+    const selectedValues = valuesIn(value ?? '');
+    if (selectedValues.length > 1)
+      return `s.${COLUMN_BY_FILTER[key]} IN (${selectedValues.map((item) => bind(item)).join(', ')})`;
+    return value !== undefined && `s.${COLUMN_BY_FILTER[key]} = ${bind(value)}`;
   };
   return joinConditions([
     openToSite('s'),
-    ...COLUMN_FILTERS.map(equal),
+    ...COLUMN_FILTERS.map(buildEqualCondition),
     query.among && `s.id IN (SELECT value FROM json_each(${bind(JSON.stringify(query.among))}))`,
-    countryNameCondition(query, bind),
-    boundsCondition(query.bbox, bind),
+    buildCountryNameCondition(query, bind),
+    buildBoundsCondition(query.bbox, bind),
   ]);
 }
 
 /** Returns the SQL condition for schools in countries whose name begins with the keyword. */
-function countryNameCondition({ keyword, searchType }: SchoolQuery, bind: Filters['bind']): string | false {
+function buildCountryNameCondition({ keyword, searchType }: SchoolQuery, bind: Filters['bind']): string | false {
   if (!keyword || searchType !== SEARCH_BY_COUNTRY) return false;
   const read = parseKeyword(keyword);
-  return read ? `s.country_id IN (${countriesNamed(read, bind)})` : 'false';
+  return read ? `s.country_id IN (${selectCountriesNamed(read, bind)})` : 'false';
 }
 
-const countriesNamed = ({ term, termEnd }: Keyword, bind: Filters['bind']) =>
+const selectCountriesNamed = ({ term, termEnd }: Keyword, bind: Filters['bind']) =>
   `SELECT country_id FROM country_terms WHERE term >= ${bind(term)} AND term < ${bind(termEnd)}`;
 
 export const countryIdsNamed = (keyword: Keyword): Statement<{ id: number }> => {
   const filters = startFilters({ locale: 'zh' }, 0);
-  return filters.statement(`SELECT country_id AS id FROM (${countriesNamed(keyword, filters.bind)})`);
+  return filters.statement(`SELECT country_id AS id FROM (${selectCountriesNamed(keyword, filters.bind)})`);
 };
 
-function boundsCondition(box: SchoolQuery['bbox'], bind: Filters['bind']): string | false {
+function buildBoundsCondition(box: SchoolQuery['bbox'], bind: Filters['bind']): string | false {
   if (!box) return false;
   const [west, south, east, north] = box;
-  const columns = west <= east ? 'AND' : 'OR'; // The box may cross the antimeridian.
-  return `s.lat BETWEEN ${bind(south)} AND ${bind(north)} AND (s.lng >= ${bind(west)} ${columns} s.lng <= ${bind(east)})`;
+  const longitudeOperator = west <= east ? 'AND' : 'OR'; // The box may cross the antimeridian.
+  return `s.lat BETWEEN ${bind(south)} AND ${bind(north)} AND (s.lng >= ${bind(west)} ${longitudeOperator} s.lng <= ${bind(east)})`;
 }
 
 export interface SchoolRow extends Partial<SchoolFavouriteColumns> {

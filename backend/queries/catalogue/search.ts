@@ -46,16 +46,16 @@ export function schoolsByWords(
   publicLevel: number,
 ): Statement<NamedSchoolRow> {
   const filters = startFilters(reader, publicLevel);
-  const row = `h.id, s.name, ${schoolNameChn('s')} AS nameChn, s.logo, s.monogram, co.country_key AS countryKey, ${placeName('ci')} AS city, ${placeName('co')} AS country, h.tier`;
+  const columns = `h.id, s.name, ${schoolNameChn('s')} AS nameChn, s.logo, s.monogram, co.country_key AS countryKey, ${placeName('ci')} AS city, ${placeName('co')} AS country, h.tier`;
   const joins = `CROSS JOIN schools s ON s.id = h.id JOIN cities ci ON ci.id = s.city_id JOIN countries co ON co.id = s.country_id`;
   if (found)
     return filters.statement(
-      `SELECT ${row} FROM ${pageIds('school', found, filters)} h ${joins} WHERE ${openToSite('s')} ORDER BY h.key`,
+      `SELECT ${columns} FROM ${pageIds('school', found, filters)} h ${joins} WHERE ${openToSite('s')} ORDER BY h.key`,
     );
-  const inCountry = countryId === null ? '' : ` AND s.country_id = ${filters.bind(countryId)}`;
+  const countryCondition = countryId === null ? '' : ` AND s.country_id = ${filters.bind(countryId)}`;
   return filters.statement(
-    `SELECT ${row} FROM (SELECT s.id, h.tier, s.rank_sort FROM (${keywordHits('school', keyword, filters)}) h JOIN schools s ON s.id = h.id
-  WHERE ${openToSite('s')}${inCountry} ORDER BY h.tier, s.rank_sort, s.id LIMIT ${MAX_NAMED_SCHOOLS}) h
+    `SELECT ${columns} FROM (SELECT s.id, h.tier, s.rank_sort FROM (${keywordHits('school', keyword, filters)}) h JOIN schools s ON s.id = h.id
+  WHERE ${openToSite('s')}${countryCondition} ORDER BY h.tier, s.rank_sort, s.id LIMIT ${MAX_NAMED_SCHOOLS}) h
 ${joins} ORDER BY h.tier, h.rank_sort, h.id`,
   );
 }
@@ -67,17 +67,17 @@ export function coursesByWords(
   publicLevel: number,
 ): Statement<{ name: string; nameChn: string; total: number }> {
   const filters = startFilters(reader, publicLevel);
-  const row = `SELECT c.name, ${inChineseColumn('c.name_chn')} AS nameChn`;
-  const isOpen = `${openToSite('c')} AND ${openToLevel('c.school_levels')}`;
+  const columnSelect = `SELECT c.name, ${inChineseColumn('c.name_chn')} AS nameChn`;
+  const openCondition = `${openToSite('c')} AND ${openToLevel('c.school_levels')}`;
   if (found)
     return filters.statement(
-      `${row}, ${filters.bind(found.total)} AS total FROM ${pageIds('course', found, filters)} h CROSS JOIN courses c ON c.id = h.id WHERE ${isOpen} ORDER BY h.key`,
+      `${columnSelect}, ${filters.bind(found.total)} AS total FROM ${pageIds('course', found, filters)} h CROSS JOIN courses c ON c.id = h.id WHERE ${openCondition} ORDER BY h.key`,
     );
-  const inCountry = countryId === null ? '' : ` AND c.country_id = ${filters.bind(countryId)}`;
+  const countryCondition = countryId === null ? '' : ` AND c.country_id = ${filters.bind(countryId)}`;
   return filters.statement(
-    `${row}, h.total FROM (SELECT c.id, count(*) OVER () AS total
+    `${columnSelect}, h.total FROM (SELECT c.id, count(*) OVER () AS total
   FROM (${keywordHits('course', keyword, filters)}) h JOIN courses c ON c.id = h.id
-  WHERE ${isOpen}${inCountry} ORDER BY h.tier, c.school_rank, c.id LIMIT ${SAMPLE_COURSES}) h
+  WHERE ${openCondition}${countryCondition} ORDER BY h.tier, c.school_rank, c.id LIMIT ${SAMPLE_COURSES}) h
 CROSS JOIN courses c ON c.id = h.id`,
   );
 }

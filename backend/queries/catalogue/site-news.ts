@@ -39,7 +39,7 @@ export const siteArticles = (agentId: number, max: number): Statement<FullArticl
 export function saveSiteArticle(
   row: Readonly<Record<string, SqlValue>> & { id: number; agent_id: number },
   country: string,
-  words: string,
+  searchWords: string,
 ): Statement[] {
   const { id, agent_id: agentId } = row;
   const { sql, values } = upsertRow('news', ['id'], row);
@@ -53,7 +53,7 @@ export function saveSiteArticle(
     named('INSERT INTO news_words (rowid, words) SELECT id, :words FROM news WHERE id = :id AND agent_id = :agentId', {
       id,
       agentId,
-      words,
+      words: searchWords,
     }),
   ];
 }

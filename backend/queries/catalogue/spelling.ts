@@ -14,12 +14,12 @@ export const wordsBeginning = (kind: 'school' | 'course', letters: readonly stri
   values: letters,
 });
 
-const MAX_ALIKE = 40;
+const MAX_SIMILAR_NAMES = 40;
 
 /** Returns the names of schools that share most bigrams with a Chinese word. */
 export const namesAlike = (word: string): Statement<KnownWord> =>
   named(
-    `SELECT t.term, 1 AS names FROM (SELECT rowid AS id FROM school_words WHERE school_words MATCH :pairs ORDER BY rank LIMIT ${MAX_ALIKE}) h
+    `SELECT t.term, 1 AS names FROM (SELECT rowid AS id FROM school_words WHERE school_words MATCH :pairs ORDER BY rank LIMIT ${MAX_SIMILAR_NAMES}) h
 CROSS JOIN school_terms t ON t.school_id = h.id`,
     {
       pairs: getPairs(word)

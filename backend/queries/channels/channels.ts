@@ -72,13 +72,13 @@ SELECT max(id), :channelId, :conversationId, :template, :now FROM chat_messages 
 /**
  * Claims due replies, the oldest of each conversation: a later one waits for it. Until `lease` no other run claims them.
  */
-export const claimReplies = (now: number, lease: number, max: number): Statement<{ id: number }> =>
+export const claimReplies = (now: number, leaseUntil: number, max: number): Statement<{ id: number }> =>
   named(
     `UPDATE channel_messages SET state = 'sending', tries = tries + 1, next_at = :lease WHERE message_id IN (
   SELECT m.message_id FROM channel_messages m WHERE m.state = 'waiting' AND m.next_at <= :now
     AND NOT EXISTS (SELECT 1 FROM channel_messages o WHERE o.conversation_id = m.conversation_id AND o.message_id < m.message_id AND o.state IN ('waiting', 'sending'))
   ORDER BY m.message_id LIMIT :most) RETURNING message_id AS id`,
-    { now, lease, most: max },
+    { now, lease: leaseUntil, most: max },
   );
 
 /** Marks replies whose sending was interrupted: they may have arrived. */
@@ -113,7 +113,7 @@ WHERE m.message_id IN (SELECT value FROM json_each(:ids)) ORDER BY m.message_id`
     { ids: JSON.stringify(ids) },
   );
 
-interface Outcome {
+interface ReplyOutcome {
   state: DeliveryState;
   nextAt: number;
   providerId: string;
@@ -121,7 +121,7 @@ interface Outcome {
   error: string;
 }
 
-export const finishReply = (id: number, { state, nextAt, providerId, error }: Outcome): Statement =>
+export const finishReply = (id: number, { state, nextAt, providerId, error }: ReplyOutcome): Statement =>
   named(
     `UPDATE channel_messages SET state = :state, next_at = :nextAt, provider_id = :providerId, error = :error WHERE message_id = :id AND state = 'sending'`,
     { id, state, nextAt, providerId, error },

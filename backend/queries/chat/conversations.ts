@@ -46,7 +46,7 @@ export const CONVERSATION_COLUMNS =
   coalesce((SELECT content FROM chat_messages WHERE conversation_id = c.id AND kind = 2 ORDER BY id DESC LIMIT 1), '') AS ended,
   ${OWNER_REQUESTED_DELETION} AS deleteAskedAt` as const;
 
-const CONVERSATION = `SELECT ${CONVERSATION_COLUMNS}
+const CONVERSATION_SELECT = `SELECT ${CONVERSATION_COLUMNS}
 FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id`;
 
 /** Inserts a row into `chat_rounds`, which has one for each request of a visitor for an adviser. */
@@ -59,18 +59,20 @@ SELECT c.id, c.agent_key, c.asked_at FROM chat_conversations c WHERE ${condition
   mayRepeat: true,
 });
 
-const CURRENT_ROUND =
+const CURRENT_ROUND_CONDITION =
   'conversation_id = :id AND asked_at = (SELECT asked_at FROM chat_conversations WHERE id = :id)' as const;
 
 /**
  * Returns the SQL for `value`, or for `otherwise` if the adviser's account was closed concurrently: the conversation
  * then becomes unassigned.
  */
-const unlessClosed = <const Value extends string, const Otherwise extends string>(value: Value, otherwise: Otherwise) =>
-  `iif(EXISTS (SELECT 1 FROM staff WHERE id = :staffId AND is_active = 0), ${otherwise}, ${value})` as const;
+const buildUnlessClosed = <const Value extends string, const Otherwise extends string>(
+  value: Value,
+  otherwise: Otherwise,
+) => `iif(EXISTS (SELECT 1 FROM staff WHERE id = :staffId AND is_active = 0), ${otherwise}, ${value})` as const;
 
 export const ASSIGN =
-  `staff_id = ${unlessClosed(':staffId', '0')}, assignee = ${unlessClosed(':staffName', "''")}, later_until = 0` as const;
+  `staff_id = ${buildUnlessClosed(':staffId', '0')}, assignee = ${buildUnlessClosed(':staffName', "''")}, later_until = 0` as const;
 
 /** Opens the conversation of a contact. A closed conversation restarts its waiting time; an open one keeps it. */
 export const openConversation = (contactId: number, agentKey: string, now: number): Statement<{ id: number }> => ({
@@ -89,32 +91,32 @@ RETURNING id`,
 });
 
 export const conversationById = (id: string, agentKey: string): Statement<ConversationRow> => ({
-  sql: `${CONVERSATION} WHERE c.id = ?1 AND c.agent_key = ?2`,
+  sql: `${CONVERSATION_SELECT} WHERE c.id = ?1 AND c.agent_key = ?2`,
   values: [id, agentKey],
 });
 
 /** Finds a conversation of any agent; the caller must check the permission (`can`). */
 export const conversationWithVisitor = (id: string): Statement<ConversationRow> => ({
-  sql: `${CONVERSATION} WHERE c.id = ?1`,
+  sql: `${CONVERSATION_SELECT} WHERE c.id = ?1`,
   values: [id],
 });
 
 /** Returns the open conversations of an owner with all agents. */
 export const selectOpenConversations = (owner: string): Statement<ConversationRow> => ({
-  sql: `${CONVERSATION} WHERE o.owner = ?1 AND c.status = 'open'`,
+  sql: `${CONVERSATION_SELECT} WHERE o.owner = ?1 AND c.status = 'open'`,
   values: [owner],
 });
 
 /** Returns unassigned conversations, longest waiting first. */
 export const waitingConversations = (agentKey: string, now: number, max: number): Statement<ConversationRow> => ({
-  sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= ?2 AND ${OWNER_REQUESTED_DELETION} = 0
+  sql: `${CONVERSATION_SELECT} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= ?2 AND ${OWNER_REQUESTED_DELETION} = 0
 ORDER BY c.asked_at LIMIT ?3`,
   values: [agentKey, now, max],
 });
 
 /** Returns the open conversations assigned to an adviser, latest first. */
 export const selectConversations = (agentKey: string, staffId: number, max: number): Statement<ConversationRow> => ({
-  sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.staff_id > 0 AND c.staff_id = ?2 AND ${OWNER_REQUESTED_DELETION} = 0
+  sql: `${CONVERSATION_SELECT} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.staff_id > 0 AND c.staff_id = ?2 AND ${OWNER_REQUESTED_DELETION} = 0
 ORDER BY c.last_at DESC LIMIT ?3`,
   values: [agentKey, staffId, max],
 });
@@ -154,7 +156,7 @@ export const noteReply = (id: number, text: string, assignee: ConversationAssign
   ),
   derived: [
     named(
-      `UPDATE chat_rounds SET answered_at = :now, answered_by = :staffId WHERE ${CURRENT_ROUND} AND answered_at IS NULL`,
+      `UPDATE chat_rounds SET answered_at = :now, answered_by = :staffId WHERE ${CURRENT_ROUND_CONDITION} AND answered_at IS NULL`,
       { id, now, staffId: assignee.id },
     ),
   ],
@@ -163,29 +165,33 @@ export const noteReply = (id: number, text: string, assignee: ConversationAssign
 /**
  * Aborts the batch of a reply unless the conversation is unassigned, or assigned to the replying adviser or to `from`.
  */
-export const requireAdviser = (id: number, assignee: ConversationAssignee, from: number): Statement =>
+export const requireAdviser = (id: number, assignee: ConversationAssignee, previousStaffId: number): Statement =>
   requireThat('conversation_adviser', 'SELECT staff_id IN (0, :by, :from) FROM chat_conversations WHERE id = :id', {
     id,
     by: assignee.id,
-    from,
+    from: previousStaffId,
   });
 
 /** Takes a conversation over from the expected adviser. Returns no row if the assignment changed concurrently. */
 export const takeOverConversation = (
   id: number,
   assignee: ConversationAssignee,
-  before: number,
+  seenBefore: number,
 ): Statement<{ id: number }> =>
   named(
     `UPDATE chat_conversations SET ${ASSIGN} WHERE id = :id AND status = 'open' AND staff_id IN (:staffId, :before) RETURNING id`,
-    { id, staffId: assignee.id, staffName: assignee.name, before },
+    { id, staffId: assignee.id, staffName: assignee.name, before: seenBefore },
   );
 
 /** Reassigns a conversation of the expected adviser only; `to.id` 0 unassigns it. */
-export const passConversation = (id: number, to: ConversationAssignee, before: number): Statement<{ id: number }> =>
+export const passConversation = (
+  id: number,
+  newAssignee: ConversationAssignee,
+  seenBefore: number,
+): Statement<{ id: number }> =>
   named(
     `UPDATE chat_conversations SET ${ASSIGN} WHERE id = :id AND status = 'open' AND staff_id = :before RETURNING id`,
-    { id, staffId: to.id, staffName: to.name, before },
+    { id, staffId: newAssignee.id, staffName: newAssignee.name, before: seenBefore },
   );
 
 /** Snoozes a conversation until a time; 0 ends the snooze. */
@@ -200,7 +206,7 @@ export const closeConversation = (id: number): Statement => ({
   derived: [
     named(
       `UPDATE chat_rounds SET ended_at = (SELECT max(last_at, asked_at) FROM chat_conversations WHERE id = :id)
-WHERE ${CURRENT_ROUND} AND ended_at IS NULL`,
+WHERE ${CURRENT_ROUND_CONDITION} AND ended_at IS NULL`,
       { id },
     ),
     ...indexStudents(studentOfConversation('c.id = :id', { id })),
@@ -234,7 +240,7 @@ export interface MessageRow {
   attachments: string;
 }
 
-const MESSAGE = `SELECT m.id, m.conversation_id AS conversationId, m.kind, m.content, m.echo_id AS echoId,
+const MESSAGE_SELECT = `SELECT m.id, m.conversation_id AS conversationId, m.kind, m.content, m.echo_id AS echoId,
   m.sender_name AS senderName, m.created_at AS createdAt,
   (SELECT json_group_array(json_object('id', a.id, 'shows', a.shows, 'name', a.name, 'contentType', a.content_type,
   'size', a.size, 'fileKey', a.file_key)) FROM chat_attachments a WHERE a.message_id = m.id) AS attachments
@@ -295,18 +301,18 @@ SELECT max(id), ?2, ?3, ?4, ?5, ?6 FROM chat_messages WHERE conversation_id = ?1
 });
 
 export const newestMessage = (conversationId: number): Statement<MessageRow> => ({
-  sql: `${MESSAGE} WHERE m.conversation_id = ?1 ORDER BY m.id DESC LIMIT 1`,
+  sql: `${MESSAGE_SELECT} WHERE m.conversation_id = ?1 ORDER BY m.id DESC LIMIT 1`,
   values: [conversationId],
 });
 
 export const messageByEcho = (conversationId: number, echoId: string): Statement<MessageRow> => ({
-  sql: `${MESSAGE} WHERE m.conversation_id = ?1 AND m.echo_id = ?2`,
+  sql: `${MESSAGE_SELECT} WHERE m.conversation_id = ?1 AND m.echo_id = ?2`,
   values: [conversationId, echoId],
 });
 
 /** Returns a page of messages before a message id, newest first. */
 export const messagesBefore = (conversationId: number, beforeId: number, max: number): Statement<MessageRow> => ({
-  sql: `${MESSAGE} WHERE m.conversation_id = ?1 AND m.id < ?2 ORDER BY m.id DESC LIMIT ?3`,
+  sql: `${MESSAGE_SELECT} WHERE m.conversation_id = ?1 AND m.id < ?2 ORDER BY m.id DESC LIMIT ?3`,
   values: [conversationId, beforeId, max],
 });
 

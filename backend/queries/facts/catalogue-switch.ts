@@ -22,7 +22,7 @@ interface SwitchedTable {
   /** Local columns that the file lacks, with the value for a new row. */
   fixed: Readonly<Record<string, string>>;
   /** Whether another table of the catalogue references this one. */
-  isLeantOn: boolean;
+  isReferenced: boolean;
 }
 
 interface CatalogueSwitch {
@@ -44,28 +44,28 @@ interface CatalogueSwitch {
   news: readonly number[];
 }
 
-const SUBJECTS = ['school', 'course'] as const;
-const HISTORY = 'fact_history';
-const GUIDE_WORDS = ['rowid', 'country', 'topic', 'title', 'passage'];
+const FACT_SUBJECTS = ['school', 'course'] as const;
+const HISTORY_TABLE = 'fact_history';
+const GUIDE_WORD_COLUMNS = ['rowid', 'country', 'topic', 'title', 'passage'];
 function insertStatement({ table, columns, key, fixed }: SwitchedTable): string {
-  const otherNames = columns
+  const updateAssignments = columns
     .filter((column) => !key.includes(column))
     .map((column) => `"${column}" = excluded."${column}"`);
-  const all = [...columns, ...Object.keys(fixed)];
-  return `INSERT INTO "${table}" (${quoteNames(all)}) SELECT ${[packedFields(columns), ...Object.values(fixed)].join(', ')} FROM ${packedRows(table)}
-ON CONFLICT (${quoteNames(key)}) DO ${otherNames.length > 0 ? `UPDATE SET ${otherNames.join(', ')}` : 'NOTHING'}`;
+  const allColumns = [...columns, ...Object.keys(fixed)];
+  return `INSERT INTO "${table}" (${quoteNames(allColumns)}) SELECT ${[packedFields(columns), ...Object.values(fixed)].join(', ')} FROM ${packedRows(table)}
+ON CONFLICT (${quoteNames(key)}) DO ${updateAssignments.length > 0 ? `UPDATE SET ${updateAssignments.join(', ')}` : 'NOTHING'}`;
 }
 
-const remove = ({ table, key }: SwitchedTable) =>
+const deleteByIds = ({ table, key }: SwitchedTable) =>
   `DELETE FROM "${table}" WHERE (${quoteNames(key)}) IN (SELECT ${packedFields(key)} FROM ${packedRows(`gone ${table}`)})`;
 
 const getIds = (target: string) => `SELECT r.value ->> 0 FROM ${packedRows(target)}`;
 
 /** Replaces history rows written by triggers with those of the file. */
-const historyStatements = (table: SwitchedTable) => [
-  `DELETE FROM ${HISTORY} WHERE id > :lastPast AND subject_id < :firstOwnId`,
-  `UPDATE ${HISTORY} SET id = id + :shift WHERE id IN (${getIds('moved')})`,
-  remove(table),
+const buildHistoryStatements = (table: SwitchedTable) => [
+  `DELETE FROM ${HISTORY_TABLE} WHERE id > :lastPast AND subject_id < :firstOwnId`,
+  `UPDATE ${HISTORY_TABLE} SET id = id + :shift WHERE id IN (${getIds('moved')})`,
+  deleteByIds(table),
   insertStatement(table),
 ];
 
@@ -73,7 +73,7 @@ const historyStatements = (table: SwitchedTable) => [
  * Replaces the search index of subjects with changed names. Their digests are cleared, so that the next import rewrites
  * them fully.
  */
-const wordStatements = (subject: (typeof SUBJECTS)[number]) => [
+const buildWordStatements = (subject: (typeof FACT_SUBJECTS)[number]) => [
   ...['words', 'trigrams'].map(
     (index) => `DELETE FROM ${subject}_${index} WHERE rowid IN (${getIds(`${subject}_words`)})`,
   ),
@@ -87,45 +87,45 @@ const wordStatements = (subject: (typeof SUBJECTS)[number]) => [
  * is missing or a reference is broken.
  */
 export function switchCatalogue({ tables, targets, news, ...values }: CatalogueSwitch): Statement[] {
-  const otherSwitchedTables = tables.filter(({ table }) => table !== HISTORY);
-  const leaves = otherSwitchedTables.filter(({ isLeantOn }) => !isLeantOn);
-  const history = tables.filter(({ table }) => table === HISTORY);
-  const isPut = ({ table }: SwitchedTable) => targets.has(table);
-  const goes = ({ table }: SwitchedTable) => targets.has(`gone ${table}`);
-  const text = new Date(values.at).toISOString();
-  const sql = [
+  const currentTables = tables.filter(({ table }) => table !== HISTORY_TABLE);
+  const unreferencedTables = currentTables.filter(({ isReferenced }) => !isReferenced);
+  const historyTables = tables.filter(({ table }) => table === HISTORY_TABLE);
+  const hasNewRows = ({ table }: SwitchedTable) => targets.has(table);
+  const hasDeletedRows = ({ table }: SwitchedTable) => targets.has(`gone ${table}`);
+  const publishedAt = new Date(values.at).toISOString();
+  const sqlStatements = [
     `INSERT INTO imports (id, register, as_at, files, counts, token, packs, at, editions)
 VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
     // The row only reserved the import id against concurrent imports; the file has its own rows of imports.
     'DELETE FROM imports WHERE id = :id',
     notifyFavouritesWhere('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${getIds(`${subject} back`)})`),
-    ...leaves.filter(goes).map(remove),
-    ...otherSwitchedTables.filter(isPut).map(insertStatement),
-    ...SUBJECTS.filter((subject) => targets.has(`${subject} hidden`)).map(
+    ...unreferencedTables.filter(hasDeletedRows).map(deleteByIds),
+    ...currentTables.filter(hasNewRows).map(insertStatement),
+    ...FACT_SUBJECTS.filter((subject) => targets.has(`${subject} hidden`)).map(
       (subject) => `UPDATE ${subject}s SET levels = 0 WHERE id IN (${getIds(`${subject} hidden`)})`,
     ),
     notifyFavouritesWhere('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${getIds(`${subject} hidden`)})`),
-    ...history.flatMap(historyStatements),
-    ...otherSwitchedTables
-      .filter((table) => table.isLeantOn && goes(table))
+    ...historyTables.flatMap(buildHistoryStatements),
+    ...currentTables
+      .filter((table) => table.isReferenced && hasDeletedRows(table))
       .toReversed()
-      .map(remove),
-    ...SUBJECTS.filter((subject) => targets.has(`${subject}_words`)).flatMap(wordStatements),
+      .map(deleteByIds),
+    ...FACT_SUBJECTS.filter((subject) => targets.has(`${subject}_words`)).flatMap(buildWordStatements),
     ...(targets.has('guide_words')
       ? [
           `DELETE FROM guide_words WHERE rowid IN (${getIds('guide_words')})`,
-          `INSERT INTO guide_words (${GUIDE_WORDS.join(', ')}) SELECT ${packedFields(GUIDE_WORDS)} FROM ${packedRows('guide_words')}`,
+          `INSERT INTO guide_words (${GUIDE_WORD_COLUMNS.join(', ')}) SELECT ${packedFields(GUIDE_WORD_COLUMNS)} FROM ${packedRows('guide_words')}`,
         ]
       : []),
     'DELETE FROM import_packs WHERE token = :token',
   ];
   return [
     requireAllBatches(values.token, values.packs),
-    ...sql.map((value) => prepareFragments(value, { ...values, told: text })),
+    ...sqlStatements.map((sqlStatement) => prepareFragments(sqlStatement, { ...values, told: publishedAt })),
     ...followSchools(),
     ...addUpYears(),
     countFacts(),
-    ...news.map((id) => notifySavers(id, text)),
+    ...news.map((id) => notifySavers(id, publishedAt)),
     ...fillOpenRanks(),
     ...repackCatalogue(),
     ...fillCounts(),

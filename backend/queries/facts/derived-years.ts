@@ -2,12 +2,12 @@ import type { Statement } from '#backend/queries/database.ts';
 
 // A course's yearly fee is that of the school's page if it states one, or else that of the register.
 
-const PAGE_SOURCES = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %')`;
+const PAGE_SOURCES_CONDITION = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %')`;
 
 /** Copies fees stated on pages to the column that lists, filters and budgets read. */
 export const applyFeesOfPages = (): Statement => ({
   sql: `UPDATE courses SET fee = p.fee FROM (SELECT f.subject_id AS id, f.value AS fee FROM facts f
-  WHERE f.subject = 'course' AND f.fact_key = 'courseYear' AND f.part = '' AND f.${PAGE_SOURCES}) p
+  WHERE f.subject = 'course' AND f.fact_key = 'courseYear' AND f.part = '' AND f.${PAGE_SOURCES_CONDITION}) p
 WHERE p.id = courses.id AND courses.fee <> p.fee`,
   values: [],
 });

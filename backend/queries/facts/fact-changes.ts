@@ -29,32 +29,32 @@ export const isReported = <const Column extends string>(column: Column) =>
   `${column} IN (${REPORTED_CHANGES.map((key) => `'${key}'`).join(', ')})` as const;
 
 /** Fields of a change. `h` has the old value, and next_value, next_unit and next_as_at for the new one. */
-const AS_FIELDS = `json_object('key', h.fact_key, 'part', h.part, 'was', h.value, 'unit', h.unit, 'now', coalesce(h.next_value, ''),
+const CHANGE_FIELDS = `json_object('key', h.fact_key, 'part', h.part, 'was', h.value, 'unit', h.unit, 'now', coalesce(h.next_value, ''),
   'nowUnit', coalesce(h.next_unit, h.unit), 'source', ${inLanguage('s.title')}, 'asAt', coalesce(h.next_as_at, s.as_at))`;
 
 export const VALUE_DIFFERS = "(h.value, h.unit) IS NOT (coalesce(h.next_value, ''), coalesce(h.next_unit, h.unit))";
 
-const CHANGES = (changes: string) =>
-  `(SELECT json_group_array(${AS_FIELDS}) FROM (${changes}) h
+const aggregateChanges = (changes: string) =>
+  `(SELECT json_group_array(${CHANGE_FIELDS}) FROM (${changes}) h
   JOIN sources s ON s.id = coalesce(h.next_source_id, h.source_id) WHERE ${VALUE_DIFFERS})`;
 
 /**
  * Returns the SQL for changes since a favourite was saved, from the value at that time to the current one. Times are
  * Hong Kong time.
  */
-export const changesSince = <const Id extends string, const At extends string>(
+export const changesSince = <const Id extends string, const SavedAt extends string>(
   subject: FactSubject,
   id: Id,
-  savedAt: At,
+  savedAt: SavedAt,
 ) =>
-  CHANGES(`SELECT w.*, f.value AS next_value, f.unit AS next_unit, f.source_id AS next_source_id, NULL AS next_as_at
+  aggregateChanges(`SELECT w.*, f.value AS next_value, f.unit AS next_unit, f.source_id AS next_source_id, NULL AS next_as_at
   FROM (SELECT h.subject, h.subject_id, h.fact_key, h.part, h.value, h.unit, h.source_id, min(h.id) FROM fact_history h
     WHERE h.subject = '${subject}' AND h.subject_id = ${id} AND h.${isReported('fact_key')}
       AND h.kept_at >= unixepoch(${savedAt}, '-8 hours') * 1000 GROUP BY h.fact_key, h.part) w
-  LEFT JOIN facts f ON f.subject = w.subject AND f.subject_id = w.subject_id AND f.fact_key = w.fact_key AND f.part = w.part`) as `${Id} ${At} :locale`;
+  LEFT JOIN facts f ON f.subject = w.subject AND f.subject_id = w.subject_id AND f.fact_key = w.fact_key AND f.part = w.part`) as `${Id} ${SavedAt} :locale`;
 
 export const changesByImport = (subject: string, id: string, importId: string) =>
-  CHANGES(`SELECT c.*, (SELECT i.editions ->> CAST(coalesce(c.next_source_id, c.source_id) AS TEXT) FROM imports i WHERE i.id = c.import_id) AS next_as_at
+  aggregateChanges(`SELECT c.*, (SELECT i.editions ->> CAST(coalesce(c.next_source_id, c.source_id) AS TEXT) FROM imports i WHERE i.id = c.import_id) AS next_as_at
   FROM fact_history c WHERE c.subject = ${subject} AND c.subject_id = ${id} AND c.import_id = ${importId} AND c.${isReported('fact_key')}`);
 
 const MAX_RENEWALS = 8;
@@ -94,7 +94,7 @@ const CHANGE_LIMITS = { imports: 4, rows: 120, notified: 8 };
 
 export const changedFigures = ({ locale, chinese }: Reader, publicLevel: number): Statement<ChangedFigureRow> =>
   named(
-    `SELECT t.id, t.name, ${schoolNameChn('t')} AS nameChn, h.kept_at AS at, ${AS_FIELDS as ':locale'} AS change
+    `SELECT t.id, t.name, ${schoolNameChn('t')} AS nameChn, h.kept_at AS at, ${CHANGE_FIELDS as ':locale'} AS change
 FROM (SELECT p.*, (SELECT m.editions ->> CAST(coalesce(p.next_source_id, p.source_id) AS TEXT) FROM imports m WHERE m.id = p.import_id) AS next_as_at
   FROM (SELECT id FROM imports ORDER BY id DESC LIMIT ${CHANGE_LIMITS.imports}) i
   CROSS JOIN fact_history p ON p.import_id = i.id AND p.subject = 'school' LIMIT ${CHANGE_LIMITS.rows}) h

@@ -38,7 +38,7 @@ export const SOURCE_COLUMNS = Object.entries(SOURCE_FIELDS)
   .map(([name, column]) => `${column} AS ${name}`)
   .join(', ');
 
-const FACT_ROW = `f.fact_key AS factKey, f.part, f.value, f.unit, f.isOwn, ${SOURCE_COLUMNS}` as ':locale';
+const FACT_COLUMNS = `f.fact_key AS factKey, f.part, f.value, f.unit, f.isOwn, ${SOURCE_COLUMNS}` as ':locale';
 
 /**
  * Returns the facts of the registers and, if there is a site, also its own. An own fact precedes the register fact that
@@ -51,7 +51,7 @@ export const selectFacts = (
   publicLevel = 0,
 ): Statement<FactRow> =>
   named(
-    `SELECT ${FACT_ROW} FROM (SELECT fact_key, part, value, unit, source_id, 0 AS isOwn FROM facts WHERE subject = :subject AND subject_id = :id
+    `SELECT ${FACT_COLUMNS} FROM (SELECT fact_key, part, value, unit, source_id, 0 AS isOwn FROM facts WHERE subject = :subject AND subject_id = :id
   UNION ALL SELECT fact_key, part, value, unit, source_id, 1 FROM site_facts WHERE :subject = 'school' AND agent_id = ${CALLER_SITE} AND school_id = :id) f
 JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DESC`,
     { subject, id, locale, level: publicLevel },
@@ -63,7 +63,7 @@ const SCHOOL_FACT_CONDITION = `fact_key IN ('internationalFee', 'englishMinimum'
 /** Returns a course's facts, and its school's facts that apply to courses of its level. */
 export const factsOfCourse = (id: string | number, locale: Locale, publicLevel = 0): Statement<FactRow> =>
   named(
-    `SELECT ${FACT_ROW} FROM (SELECT fact_key, part, value, unit, source_id, 0 AS isOwn FROM facts WHERE subject = 'course' AND subject_id = :id
+    `SELECT ${FACT_COLUMNS} FROM (SELECT fact_key, part, value, unit, source_id, 0 AS isOwn FROM facts WHERE subject = 'course' AND subject_id = :id
   UNION ALL SELECT fact_key, part, value, unit, source_id, 0 FROM facts
     WHERE subject = 'school' AND subject_id = (SELECT school_id FROM courses WHERE id = :id) AND ${SCHOOL_FACT_CONDITION}
   UNION ALL SELECT fact_key, part, value, unit, source_id, 1 FROM site_facts
@@ -72,7 +72,7 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DE
     { id, locale, level: publicLevel },
   );
 
-const ROW_FACTS: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
+const ROW_FACT_KEYS: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
   school: [
     ['lowestCourseYear', ''],
     ['lowestLevelYear', ''],
@@ -106,7 +106,7 @@ const ROW_FACTS: Record<FactSubject, readonly (readonly [FactKey, string])[]> = 
  * up by full key, so the cost does not depend on their number.
  */
 export const factsOfRow = <const Id extends string>(subject: FactSubject, id: Id) => {
-  const fields = {
+  const jsonFields = {
     factKey: 'f.fact_key',
     part: 'f.part',
     value: 'f.value',
@@ -114,15 +114,15 @@ export const factsOfRow = <const Id extends string>(subject: FactSubject, id: Id
     isOwn: 'f.isOwn',
     ...SOURCE_FIELDS,
   };
-  const pairs = Object.entries(fields).map(([name, column]) => `'${name}', ${column}`);
-  const query = `(fact_key, part) IN (VALUES ${ROW_FACTS[subject].map(([key, part]) => `('${key}', '${part}')`).join(', ')})`;
+  const jsonPairs = Object.entries(jsonFields).map(([name, column]) => `'${name}', ${column}`);
+  const factCondition = `(fact_key, part) IN (VALUES ${ROW_FACT_KEYS[subject].map(([key, part]) => `('${key}', '${part}')`).join(', ')})`;
   const columns = 'fact_key, part, value, unit, source_id';
-  const siteFacts = `SELECT ${columns}, 1 AS isOwn FROM site_facts WHERE agent_id = ${CALLER_SITE} AND school_id = ${id} AND ${query} UNION ALL `;
+  const siteFacts = `SELECT ${columns}, 1 AS isOwn FROM site_facts WHERE agent_id = ${CALLER_SITE} AND school_id = ${id} AND ${factCondition} UNION ALL `;
   // All deadlines are included; the next one is selected when rendering.
-  const dates = ` UNION ALL SELECT ${columns}, 0 FROM facts WHERE subject = 'school' AND subject_id = ${id} AND fact_key = 'deadline'`;
-  return `(SELECT json_group_array(json_object(${pairs.join(', ')})) FROM (
-  ${subject === 'school' ? siteFacts : ''}SELECT ${columns}, 0 AS isOwn FROM facts WHERE subject = '${subject}' AND subject_id = ${id} AND ${query}${
-    subject === 'school' ? dates : ''
+  const deadlineFacts = ` UNION ALL SELECT ${columns}, 0 FROM facts WHERE subject = 'school' AND subject_id = ${id} AND fact_key = 'deadline'`;
+  return `(SELECT json_group_array(json_object(${jsonPairs.join(', ')})) FROM (
+  ${subject === 'school' ? siteFacts : ''}SELECT ${columns}, 0 AS isOwn FROM facts WHERE subject = '${subject}' AND subject_id = ${id} AND ${factCondition}${
+    subject === 'school' ? deadlineFacts : ''
   }) f
   JOIN sources src ON src.id = f.source_id)` as ':locale :level';
 };

@@ -17,7 +17,7 @@ import { addUpYears } from '#backend/queries/site/site-facts.ts';
 // Applies an import in one transaction, from all staged portions of each target. Table and column names must be
 // constants.
 
-const SUBJECTS = ['school', 'course'] as const;
+const FACT_SUBJECTS = ['school', 'course'] as const;
 
 /** Returns the FROM clause for all staged rows of a target. */
 export const packedRows = (target: string) =>
@@ -27,20 +27,20 @@ export const packedFields = (columns: readonly string[]) =>
   columns.map((_, index) => `r.value ->> ${index}`).join(', ');
 
 /** Returns the SQL that inserts referenced lookup rows; existing ones stay unchanged. */
-const addMissing = (table: string, columns: readonly string[]) =>
+const insertMissing = (table: string, columns: readonly string[]) =>
   `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) SELECT ${packedFields(columns)} FROM ${packedRows(table)} ORDER BY p.seq, r.key`;
 
-function upsert(table: string, columns: readonly string[], storedRows: readonly string[]): string {
-  const updated = columns.filter((column) => column !== 'id' && !storedRows.includes(column));
+function upsertPacked(table: string, columns: readonly string[], storedRows: readonly string[]): string {
+  const updatedColumns = columns.filter((column) => column !== 'id' && !storedRows.includes(column));
   return `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${packedFields(columns)} FROM ${packedRows(table)}
-ON CONFLICT (id) DO UPDATE SET ${updated.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+ON CONFLICT (id) DO UPDATE SET ${updatedColumns.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 }
 
-const add = (table: string, columns: readonly string[]) =>
+const insertPacked = (table: string, columns: readonly string[]) =>
   `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${packedFields(columns)} FROM ${packedRows(table)}`;
 
 /** Subjects that the import rewrites. Staged rows of 'changed' are [subject, id]. */
-const changed = (subject: FactSubject) =>
+const selectChangedIds = (subject: FactSubject) =>
   `SELECT r.value ->> 1 FROM ${packedRows('changed')} AND r.value ->> 0 = '${subject}'`;
 
 /**
@@ -51,8 +51,8 @@ const selectDeletedRows = (subject: FactSubject) =>
   `SELECT r.value ->> 3 FROM ${packedRows('gone')} AND r.value ->> 2 = '${subject}'`;
 
 /** Rewritten subjects that had been delisted before. */
-const back = (subject: FactSubject) => `SELECT e.subject_id FROM external_ids e
-WHERE e.subject = '${subject}' AND e.gone_at IS NOT NULL AND e.subject_id IN (${changed(subject)})`;
+const selectRelistedIds = (subject: FactSubject) => `SELECT e.subject_id FROM external_ids e
+WHERE e.subject = '${subject}' AND e.gone_at IS NOT NULL AND e.subject_id IN (${selectChangedIds(subject)})`;
 
 const CHANGE_TABLES = [
   ['course_type_links', 'course_id', 'course'],
@@ -72,7 +72,7 @@ const SOURCE_COLUMNS = ['id', 'source_key', 'publisher', 'title', 'licence', 'li
 /** Columns of each target in the order of the staged rows. */
 type TargetColumns = Readonly<Record<string, readonly string[]>>;
 
-interface Switch {
+interface ImportSwitch {
   id: number;
   register: string;
   asAt: string;
@@ -99,7 +99,7 @@ interface Switch {
   isFilledLater: boolean;
 }
 
-const LOOKUPS = [
+const LOOKUP_TABLES = [
   'countries',
   'country_terms',
   'states',
@@ -116,29 +116,31 @@ const LOOKUPS = [
  * Returns the statements of the import. The transaction fails without changes if another import intervened or a portion
  * is missing.
  */
-export function switchImport({ columns, kept, isFilledLater, ...values }: Switch): Statement[] {
-  const has = (target: string) => columns[target] !== undefined;
+export function switchImport({ columns, kept, isFilledLater, ...values }: ImportSwitch): Statement[] {
+  const hasTarget = (target: string) => columns[target] !== undefined;
   const getColumns = (target: string) => columns[target] ?? [];
-  const sql = [
+  const sqlStatements = [
     `INSERT INTO imports (id, register, as_at, files, counts, token, packs, at, editions)
 VALUES (:id, :register, :asAt, :files, :counts, :token, :packs, :at, :editions)`,
     // Source dates are updated last, because history rows copy the old date.
-    addMissing('sources', SOURCE_COLUMNS),
-    ...LOOKUPS.filter(has).map((table) => addMissing(table, getColumns(table))),
-    ...(has('schools') ? [upsert('schools', getColumns('schools'), kept.schools)] : []),
-    ...(has('courses') ? [upsert('courses', getColumns('courses'), kept.courses)] : []),
-    ...(has('changed')
-      ? CHANGE_TABLES.map(([table, column, subject]) => `DELETE FROM ${table} WHERE ${column} IN (${changed(subject)})`)
+    insertMissing('sources', SOURCE_COLUMNS),
+    ...LOOKUP_TABLES.filter(hasTarget).map((table) => insertMissing(table, getColumns(table))),
+    ...(hasTarget('schools') ? [upsertPacked('schools', getColumns('schools'), kept.schools)] : []),
+    ...(hasTarget('courses') ? [upsertPacked('courses', getColumns('courses'), kept.courses)] : []),
+    ...(hasTarget('changed')
+      ? CHANGE_TABLES.map(
+          ([table, column, subject]) => `DELETE FROM ${table} WHERE ${column} IN (${selectChangedIds(subject)})`,
+        )
       : []),
-    ...CHANGE_TABLES.filter(([table]) => has(table)).map(([table]) => add(table, getColumns(table))),
+    ...CHANGE_TABLES.filter(([table]) => hasTarget(table)).map(([table]) => insertPacked(table, getColumns(table))),
     `UPDATE courses SET school_rank = (SELECT rank_sort FROM schools WHERE schools.id = courses.school_id),
-  school_levels = (SELECT levels FROM schools WHERE schools.id = courses.school_id) WHERE id IN (${changed('course')})`,
+  school_levels = (SELECT levels FROM schools WHERE schools.id = courses.school_id) WHERE id IN (${selectChangedIds('course')})`,
     ...['course_type_links', 'course_intakes'].map(
       (table) =>
-        `UPDATE ${table} SET school_rank = (SELECT school_rank FROM courses WHERE id = course_id) WHERE course_id IN (${changed('course')})`,
+        `UPDATE ${table} SET school_rank = (SELECT school_rank FROM courses WHERE id = course_id) WHERE course_id IN (${selectChangedIds('course')})`,
     ),
-    ...factStatements(has('facts')),
-    ...codeStatements(has('external_ids')),
+    ...buildFactStatements(hasTarget('facts')),
+    ...buildCodeStatements(hasTarget('external_ids')),
     ...(values.namesCourses === null
       ? []
       : [
@@ -149,20 +151,20 @@ AND school_id IN (SELECT subject_id FROM external_ids WHERE scheme = :namesCours
   r.value ->> 4, r.value ->> 5, r.value ->> 6, r.value ->> 7 FROM ${packedRows('sources')} AND r.value ->> 0 = sources.id)
 WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
     notifyFavouritesWhere('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${selectDeletedRows(subject)})`),
-    FIGURES_CHANGED,
+    UPDATE_FIGURE_COUNT,
     'DELETE FROM import_packs WHERE token = :token',
   ];
-  const text = new Date(values.at).toISOString();
+  const publishedAt = new Date(values.at).toISOString();
   return [
     requireAllBatches(values.token, values.packs),
-    ...sql.map((value) => prepareFragments(value, { ...values, told: text })),
+    ...sqlStatements.map((sqlStatement) => prepareFragments(sqlStatement, { ...values, told: publishedAt })),
     ...specialSchoolsLast(),
     applyFeesOfPages(),
     ...addUpYears(),
     ...setLowestFees(),
     ...deriveLevelFigures(),
     countFacts(),
-    notifySavers(values.id, text),
+    notifySavers(values.id, publishedAt),
     ...(isFilledLater
       ? []
       : [...fillOpenRanks(), ...repackCatalogue(), ...fillCounts(), ...fillPackedNames(), ...clearCourseIndex()]),
@@ -172,10 +174,10 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
 /**
  * Records figures that are published for the first time on saved subjects; the triggers on facts record only changes.
  */
-const ARRIVALS = `INSERT INTO fact_history (subject, subject_id, fact_key, part, value, unit, source_id, as_at, kept_at, import_id,
+const INSERT_NEW_FACT_HISTORY = `INSERT INTO fact_history (subject, subject_id, fact_key, part, value, unit, source_id, as_at, kept_at, import_id,
   next_value, next_unit, next_source_id)
 SELECT r.value ->> 0, r.value ->> 1, r.value ->> 2, r.value ->> 3, '', r.value ->> 5, r.value ->> 6, '', unixepoch() * 1000, :id,
-  r.value ->> 4, r.value ->> 5, r.value ->> 6 FROM ${packedRows('facts')} AND ${isReported('r.value ->> 2')} AND (${SUBJECTS.map(
+  r.value ->> 4, r.value ->> 5, r.value ->> 6 FROM ${packedRows('facts')} AND ${isReported('r.value ->> 2')} AND (${FACT_SUBJECTS.map(
     (
       subject,
     ) => `r.value ->> 0 = '${subject}' AND r.value ->> 1 IN (SELECT t.id FROM ${subject}_favourites v JOIN ${subject}s t
@@ -184,31 +186,33 @@ SELECT r.value ->> 0, r.value ->> 1, r.value ->> 2, r.value ->> 3, '', r.value -
   WHERE f.subject = r.value ->> 0 AND f.subject_id = r.value ->> 1 AND f.fact_key = r.value ->> 2 AND f.part = r.value ->> 3)`;
 
 /** Stores the number of changed figures, so that reports do not have to count them. */
-const FIGURES_CHANGED = `UPDATE imports SET counts = json_set(counts, '$.figures', (SELECT count(*) FROM fact_history h
+const UPDATE_FIGURE_COUNT = `UPDATE imports SET counts = json_set(counts, '$.figures', (SELECT count(*) FROM fact_history h
   WHERE h.import_id = :id AND h.${isReported('fact_key')} AND h.value <> '' AND ${VALUE_DIFFERS})) WHERE id = :id`;
 
-const factStatements = (hasFacts: boolean) => [
+const buildFactStatements = (hasFacts: boolean) => [
   ...(hasFacts
     ? [
-        ARRIVALS,
+        INSERT_NEW_FACT_HISTORY,
         `INSERT INTO facts (${FACT_COLUMNS.join(', ')}, import_id) SELECT ${packedFields(FACT_COLUMNS)}, :id FROM ${packedRows('facts')}
 ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit,
   source_id = excluded.source_id, import_id = excluded.import_id`,
       ]
     : []),
   // Deletes facts of this register that it no longer contains for rewritten subjects.
-  ...SUBJECTS.flatMap((subject) =>
-    [changed(subject), selectDeletedRows(subject)].map(
-      (ids) => `DELETE FROM facts WHERE subject = '${subject}' AND subject_id IN (${ids}) AND import_id <> :id
+  ...FACT_SUBJECTS.flatMap((subject) =>
+    [selectChangedIds(subject), selectDeletedRows(subject)].map(
+      (idSelect) => `DELETE FROM facts WHERE subject = '${subject}' AND subject_id IN (${idSelect}) AND import_id <> :id
 AND source_id IN (SELECT value FROM json_each(:sources))`,
     ),
   ),
 ];
 
-const codeStatements = (hasCodes: boolean) => [
+const buildCodeStatements = (hasCodes: boolean) => [
   // Relisted subjects become visible after the notifications, which select them by `levels = 0`.
-  notifyFavouritesWhere('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${back(subject)})`),
-  ...SUBJECTS.map((subject) => `UPDATE ${subject}s SET levels = -1 WHERE levels = 0 AND id IN (${back(subject)})`),
+  notifyFavouritesWhere('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${selectRelistedIds(subject)})`),
+  ...FACT_SUBJECTS.map(
+    (subject) => `UPDATE ${subject}s SET levels = -1 WHERE levels = 0 AND id IN (${selectRelistedIds(subject)})`,
+  ),
   ...(hasCodes
     ? [
         `INSERT INTO external_ids (${CODE_COLUMNS.join(', ')}, gone_at) SELECT ${packedFields(CODE_COLUMNS)}, NULL FROM ${packedRows('external_ids')}
@@ -218,7 +222,7 @@ ON CONFLICT (scheme, code) DO UPDATE SET subject = excluded.subject, subject_id 
   `UPDATE external_ids SET gone_at = :asAt, digest = '' WHERE (scheme, code) IN (SELECT r.value ->> 0, r.value ->> 1 FROM ${packedRows('gone')})`,
   // Delisted subjects are hidden but stay for users who saved them and are notified. Schools that existed before the
   // register stay visible.
-  ...SUBJECTS.map(
+  ...FACT_SUBJECTS.map(
     (subject) => `UPDATE ${subject}s SET levels = 0 WHERE id IN (${selectDeletedRows(subject)} AND r.value ->> 4 = 1)
 AND NOT EXISTS (SELECT 1 FROM external_ids e WHERE e.subject = '${subject}' AND e.subject_id = ${subject}s.id AND e.gone_at IS NULL)`,
   ),

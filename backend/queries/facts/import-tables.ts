@@ -67,22 +67,22 @@ WHERE EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = lectures.id 
     {},
   );
 
-const hasFact = (key: string) =>
+const buildHasFactCondition = (key: string) =>
   `EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = schools.id AND f.fact_key = '${key}')`;
 
 /**
  * Number of first degrees from which a school without 'University' in its name counts as a university: King's College
  * London, UNSW Sydney.
  */
-const UNIVERSITY_DEGREES = 20;
+const MIN_UNIVERSITY_DEGREES = 20;
 
 /**
  * Colleges of the United Kingdom and Australia, where 'university' is a protected title. A 'university centre' is part
  * of a college.
  */
-const IS_COLLEGE = `schools.country_id IN (SELECT id FROM countries WHERE country_key IN ('uk', 'au')) AND ${hasFact('registeredName')}
+const COLLEGE_CONDITION = `schools.country_id IN (SELECT id FROM countries WHERE country_key IN ('uk', 'au')) AND ${buildHasFactCondition('registeredName')}
     AND (schools.name NOT LIKE '%universit%' OR schools.name LIKE 'university centre%')
-    AND ${UNIVERSITY_DEGREES} > (SELECT count(*) FROM courses c WHERE c.school_id = schools.id
+    AND ${MIN_UNIVERSITY_DEGREES} > (SELECT count(*) FROM courses c WHERE c.school_id = schools.id
       AND c.major_level_id IN (SELECT id FROM major_levels WHERE level_key = 'bachelor'))`;
 
 /**
@@ -90,16 +90,16 @@ const IS_COLLEGE = `schools.country_id IN (SELECT id FROM countries WHERE countr
  * American schools from a register that the Carnegie classification omits, which are seminaries, branches and new
  * schools; schools of Puerto Rico, because most teach in Spanish and no register has the language.
  */
-const IS_SPECIAL = `(${hasFact('specialFocus')}
-  OR ${IS_COLLEGE}
-  OR schools.country_id IN (SELECT id FROM countries WHERE country_key = 'us') AND ${hasFact('ownership')} AND NOT ${hasFact('carnegieClass')}
+const SPECIAL_SCHOOL_CONDITION = `(${buildHasFactCondition('specialFocus')}
+  OR ${COLLEGE_CONDITION}
+  OR schools.country_id IN (SELECT id FROM countries WHERE country_key = 'us') AND ${buildHasFactCondition('ownership')} AND NOT ${buildHasFactCondition('carnegieClass')}
     AND EXISTS (SELECT 1 FROM facts c WHERE c.fact_key = 'carnegieClass')
   OR schools.state_id IN (SELECT id FROM states WHERE state_key = 'puerto-rico'))`;
 
 /** Sorts schools with a special focus after unranked general schools, so that they do not lead search results. */
 export const specialSchoolsLast = (): Statement[] => [
   named(
-    `UPDATE schools SET rank_sort = ${NO_RANK} + ${IS_SPECIAL} WHERE rank_sort >= ${NO_RANK} AND rank_sort <> ${NO_RANK} + ${IS_SPECIAL}`,
+    `UPDATE schools SET rank_sort = ${NO_RANK} + ${SPECIAL_SCHOOL_CONDITION} WHERE rank_sort >= ${NO_RANK} AND rank_sort <> ${NO_RANK} + ${SPECIAL_SCHOOL_CONDITION}`,
     {},
   ),
   ...followSchools(),
@@ -130,7 +130,7 @@ interface RankOrder {
 /** Applies this year's overall ranks to schools and to the lists that are ordered by them. */
 export const orderByRank = ({ year, none, shownTable }: RankOrder): Statement[] => [
   named(
-    `UPDATE schools SET (rank_sort, qs_rank) = (SELECT coalesce(min(r.rank_sort), :none + ${IS_SPECIAL}), coalesce(max(iif(t.name ->> 'en-us' = :shownTable, r.rank, '')), '')
+    `UPDATE schools SET (rank_sort, qs_rank) = (SELECT coalesce(min(r.rank_sort), :none + ${SPECIAL_SCHOOL_CONDITION}), coalesce(max(iif(t.name ->> 'en-us' = :shownTable, r.rank, '')), '')
   FROM school_ranks r JOIN ranking_tables t ON t.group_id = r.group_id AND t.year = r.year
   WHERE r.school_id = schools.id AND r.group_id = 0 AND r.year = :year)`,
     { year, none, shownTable },
@@ -155,13 +155,13 @@ FROM visa_fees`,
     {},
   );
 
-const whole = (column: string) =>
+const castWholeNumbers = (column: string) =>
   `CASE WHEN ${column} = CAST(${column} AS INTEGER) THEN CAST(${column} AS INTEGER) ELSE ${column} END`;
 
 export const storedClimate = (): Statement<RetainedRow> =>
   named(
     `SELECT json_array(country_id, name) AS key,
-  json_array(country_id, name, ${whole('lat')}, ${whole('lng')}, ${whole('elevation')}, means, precipitation, period, publisher, source, as_at) AS said
+  json_array(country_id, name, ${castWholeNumbers('lat')}, ${castWholeNumbers('lng')}, ${castWholeNumbers('elevation')}, means, precipitation, period, publisher, source, as_at) AS said
 FROM climate_stations`,
     {},
   );
@@ -188,8 +188,11 @@ export const storedSources = (): Statement<{ id: number; sourceKey: string; asAt
   named('SELECT id, source_key AS sourceKey, as_at AS asAt FROM sources', {});
 
 /** Aborts the batch of an import if a portion of its rows is missing. */
-export const requireAllBatches = (token: string, packs: number): Statement =>
-  requireThat('import_complete', '(SELECT count(*) FROM import_packs WHERE token = :token) = :packs', { token, packs });
+export const requireAllBatches = (token: string, batchCount: number): Statement =>
+  requireThat('import_complete', '(SELECT count(*) FROM import_packs WHERE token = :token) = :packs', {
+    token,
+    packs: batchCount,
+  });
 
 export const lastImport = (): Statement<{ id: number }> => named('SELECT coalesce(max(id), 0) AS id FROM imports', {});
 
@@ -200,7 +203,7 @@ export const deleteStaleBatches = (createdBefore: number): Statement =>
 export const deleteBatches = (token: string): Statement =>
   named('DELETE FROM import_packs WHERE token = :token', { token });
 
-interface Pack {
+interface ImportBatch {
   token: string;
   seq: number;
   target: string;
@@ -208,7 +211,7 @@ interface Pack {
   madeAt: number;
 }
 
-export const storeBatch = ({ token, seq, target, rows, madeAt }: Pack): Statement =>
+export const storeBatch = ({ token, seq, target, rows, madeAt }: ImportBatch): Statement =>
   named('INSERT INTO import_packs (token, seq, target, rows, made_at) VALUES (:token, :seq, :target, :rows, :madeAt)', {
     token,
     seq,

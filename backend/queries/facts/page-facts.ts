@@ -10,8 +10,8 @@ import { countFacts } from './sources.ts';
 // the register's name, those of agencies' files with 'own …'.
 
 /** Condition of facts derived from page statements. */
-const IS_DERIVED = `fact_key IN ('fromFee', 'englishFrom')`;
-const PAGE_SOURCES = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %') AND NOT ${IS_DERIVED}`;
+const DERIVED_CONDITION = `fact_key IN ('fromFee', 'englishFrom')`;
+const PAGE_SOURCES_CONDITION = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %') AND NOT ${DERIVED_CONDITION}`;
 
 /**
  * Returns stored facts in a comparable form for `replaceTable`. It includes the source's date, so that a page that was
@@ -19,7 +19,7 @@ const PAGE_SOURCES = `source_id IN (SELECT id FROM sources WHERE source_key LIKE
  */
 export const storedPageFacts = (): Statement<{ key: string; said: string }> => ({
   sql: `SELECT json_array(f.subject, f.subject_id, f.fact_key, f.part) AS key, json_array(f.value, f.unit, f.source_id, s.as_at, s.read_on) AS said
-FROM facts f JOIN sources s ON s.id = f.source_id WHERE s.source_key LIKE 'page %' AND NOT f.${IS_DERIVED}`,
+FROM facts f JOIN sources s ON s.id = f.source_id WHERE s.source_key LIKE 'page %' AND NOT f.${DERIVED_CONDITION}`,
   values: [],
 });
 
@@ -64,28 +64,30 @@ const FACT_COLUMNS = ['subject', 'subject_id', 'fact_key', 'part', 'value', 'uni
 export function insertPageFacts({
   facts,
   sources,
-  gone,
+  gone: removedKeys,
   lettersOfStatement: max,
   isFilledLater,
 }: PageFacts): Statement[] {
   const rows = facts.map((fact) => Object.fromEntries(FACT_COLUMNS.map((column) => [column, fact[column] ?? ''])));
-  const goneRows = gone.map((key) => JSON.parse(key) as [string, number, string, string]);
-  const feeless = goneRows.flatMap(([subject, id, key]) => (subject === 'course' && key === 'courseYear' ? [id] : []));
+  const removedFacts = removedKeys.map((key) => JSON.parse(key) as [string, number, string, string]);
+  const courseIdsWithoutFee = removedFacts.flatMap(([subject, id, key]) =>
+    subject === 'course' && key === 'courseYear' ? [id] : [],
+  );
   return [
     ...upsertRows('sources', sources, max),
     ...insertRows('facts', rows, max).map(({ sql, values }) => ({
       // Import id 0 links the facts to no register import, since users are notified of register figures only.
       sql: `${sql.replace('source_id)', 'source_id, import_id)').replace(' FROM json_each', ', 0 FROM json_each')} WHERE true
 ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id
-WHERE facts.${PAGE_SOURCES}`,
+WHERE facts.${PAGE_SOURCES_CONDITION}`,
       values,
     })),
-    ...chunks(goneRows).map((chunk) => ({
+    ...splitIntoChunks(removedFacts).map((chunk) => ({
       sql: `DELETE FROM facts WHERE (subject, subject_id, fact_key, part) IN (SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1))
-AND ${PAGE_SOURCES}`,
+AND ${PAGE_SOURCES_CONDITION}`,
       values: [JSON.stringify(chunk)],
     })),
-    ...(feeless.length > 0 ? [restoreRegisterFees(feeless)] : []),
+    ...(courseIdsWithoutFee.length > 0 ? [restoreRegisterFees(courseIdsWithoutFee)] : []),
     applyFeesOfPages(),
     ...deriveLevelFigures(),
     countFacts(),
@@ -94,8 +96,8 @@ AND ${PAGE_SOURCES}`,
   ];
 }
 
-const KEYS_OF_STATEMENT = 400;
-const chunks = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / KEYS_OF_STATEMENT) }, (_, index) =>
-    all.slice(index * KEYS_OF_STATEMENT, (index + 1) * KEYS_OF_STATEMENT),
+const KEYS_PER_STATEMENT = 400;
+const splitIntoChunks = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / KEYS_PER_STATEMENT) }, (_, index) =>
+    items.slice(index * KEYS_PER_STATEMENT, (index + 1) * KEYS_PER_STATEMENT),
   );

@@ -2,14 +2,14 @@ import { named, type Statement } from '#backend/queries/database.ts';
 import { exchange } from '#shared/rules/budget.ts';
 
 /** Lowest yearly fee of a school among the courses in an agency's own file, with its source. */
-const FEES_OF_COURSES = `SELECT c.school_id AS school, min(CAST(f.value AS REAL)) AS least, f.value, f.unit, f.source_id AS source
+const COURSE_FEES_SELECT = `SELECT c.school_id AS school, min(CAST(f.value AS REAL)) AS least, f.value, f.unit, f.source_id AS source
 FROM external_ids e JOIN courses c ON c.id = e.subject_id
   JOIN facts f ON f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseYear' AND f.part = ''
 WHERE e.scheme = 'own-course' AND e.gone_at IS NULL AND NOT EXISTS (SELECT 1 FROM facts k WHERE k.subject = 'school' AND k.subject_id = c.school_id
   AND k.fact_key IN ('lowestCourseYear', 'lowestLevelYear') AND k.part = '')
 GROUP BY c.school_id`;
 
-const IS_LOWEST = "subject = 'school' AND fact_key = 'lowestFee' AND part = ''";
+const LOWEST_FEE_CONDITION = "subject = 'school' AND fact_key = 'lowestFee' AND part = ''";
 
 /** Sort value of schools without a fee, larger than every fee. */
 export const FEE_UNKNOWN_RANK = 1_000_000_000;
@@ -25,14 +25,17 @@ export const FEE_IN_HKD = JSON.stringify(
  */
 export const setLowestFees = (): Statement[] => [
   named(
-    `UPDATE schools SET lowest_fee = NULL, tuition_sort = :none WHERE id IN (SELECT subject_id FROM facts WHERE ${IS_LOWEST}
-  AND subject_id NOT IN (SELECT school FROM (${FEES_OF_COURSES})))`,
+    `UPDATE schools SET lowest_fee = NULL, tuition_sort = :none WHERE id IN (SELECT subject_id FROM facts WHERE ${LOWEST_FEE_CONDITION}
+  AND subject_id NOT IN (SELECT school FROM (${COURSE_FEES_SELECT})))`,
     { none: FEE_UNKNOWN_RANK },
   ),
-  named(`DELETE FROM facts WHERE ${IS_LOWEST} AND subject_id NOT IN (SELECT school FROM (${FEES_OF_COURSES}))`, {}),
+  named(
+    `DELETE FROM facts WHERE ${LOWEST_FEE_CONDITION} AND subject_id NOT IN (SELECT school FROM (${COURSE_FEES_SELECT}))`,
+    {},
+  ),
   named(
     `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
-SELECT 'school', school, 'lowestFee', '', value, unit, source, (SELECT max(id) FROM imports) FROM (${FEES_OF_COURSES}) WHERE true
+SELECT 'school', school, 'lowestFee', '', value, unit, source, (SELECT max(id) FROM imports) FROM (${COURSE_FEES_SELECT}) WHERE true
 ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id,
   import_id = excluded.import_id WHERE value IS NOT excluded.value OR unit <> excluded.unit OR source_id <> excluded.source_id`,
     {},

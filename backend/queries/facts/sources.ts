@@ -29,21 +29,21 @@ FROM sources src WHERE src.fact_count > 0 AND src.source_key NOT GLOB 'offer *' 
 export const offerPages = (locale: Locale): Statement<SourceRow> =>
   named(
     `SELECT min(src.id) AS id, ${inLanguage('src.publisher')} AS publisher, '' AS title, '' AS licence, '' AS licenceAddress,
-  min(substr(src.address, 1, instr(substr(src.address, ${AFTER_SCHEME}), '/') + ${AFTER_SCHEME - 1})) AS address, max(src.as_at) AS asAt, '' AS readOn,
+  min(substr(src.address, 1, instr(substr(src.address, ${POSITION_AFTER_SCHEME}), '/') + ${POSITION_AFTER_SCHEME - 1})) AS address, max(src.as_at) AS asAt, '' AS readOn,
   sum(src.fact_count) AS factCount, 0 AS schoolCount, sum(src.course_count) AS courseCount, 0 AS costCount, 0 AS ruleCount, 0 AS visaCount,
   0 AS chargeCount, 'offer' AS kind
 FROM sources src WHERE src.source_key >= 'offer ' AND src.source_key < 'offer!' AND src.fact_count > 0 GROUP BY src.publisher ORDER BY factCount DESC`,
     { locale },
   );
 
-const AFTER_SCHEME = 'https://'.length + 1;
+const POSITION_AFTER_SCHEME = 'https://'.length + 1;
 
-const NO_FACTS = `'' AS readOn, '' AS licence, '' AS licenceAddress, 0 AS factCount, 0 AS schoolCount, 0 AS courseCount`;
+const EMPTY_FACT_COLUMNS = `'' AS readOn, '' AS licence, '' AS licenceAddress, 0 AS factCount, 0 AS schoolCount, 0 AS courseCount`;
 
 /** Returns the pages from which costs of living are quoted. The publisher is '' if a page has several. */
 export const costPages = (): Statement<SourceRow> => ({
   sql: `SELECT source AS id, iif(count(DISTINCT publisher) = 1, max(publisher), '') AS publisher, '' AS title, source AS address, max(as_at) AS asAt,
-  ${NO_FACTS}, count(DISTINCT city_id) AS costCount, 0 AS ruleCount, 0 AS visaCount, 0 AS chargeCount, 'living' AS kind
+  ${EMPTY_FACT_COLUMNS}, count(DISTINCT city_id) AS costCount, 0 AS ruleCount, 0 AS visaCount, 0 AS chargeCount, 'living' AS kind
 FROM living_costs GROUP BY source ORDER BY costCount DESC, source`,
   values: [],
 });
@@ -51,7 +51,7 @@ FROM living_costs GROUP BY source ORDER BY costCount DESC, source`,
 /** Returns source pages of confirmed visa fees and of other country charges that are not due for review. */
 export const visaPages = (today: string): Statement<SourceRow> =>
   named(
-    `SELECT source AS id, publisher, '' AS title, source AS address, as_at AS asAt, ${NO_FACTS as ''}, 0 AS costCount, 0 AS ruleCount, sum(of_visa) AS visaCount,
+    `SELECT source AS id, publisher, '' AS title, source AS address, as_at AS asAt, ${EMPTY_FACT_COLUMNS as ''}, 0 AS costCount, 0 AS ruleCount, sum(of_visa) AS visaCount,
   sum(1 - of_visa) AS chargeCount, iif(max(of_visa) = 1, 'visa', 'charge') AS kind
 FROM (SELECT source, publisher, as_at, review_by, 1 AS of_visa FROM visa_fees WHERE confirmed_on <> '' UNION ALL
   SELECT source, publisher, as_at, review_by, 0 FROM country_charges) WHERE review_by >= :today GROUP BY source, publisher, as_at ORDER BY source`,
@@ -62,7 +62,7 @@ FROM (SELECT source, publisher, as_at, review_by, 1 AS of_visa FROM visa_fees WH
 export const rulePages = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
   named(
     `SELECT e.source AS id, iif(count(DISTINCT e.school_id) = 1, max(iif(:locale = 'en-us', s.name, coalesce(nullif(${schoolNameChn('s', 'locale')}, ''), s.name))), '') AS publisher,
-  max(e.source_title) AS title, e.source AS address, max(${inLanguage('e.as_at')}) AS asAt, ${NO_FACTS as ''}, 0 AS costCount, count(*) AS ruleCount, 0 AS visaCount,
+  max(e.source_title) AS title, e.source AS address, max(${inLanguage('e.as_at')}) AS asAt, ${EMPTY_FACT_COLUMNS as ''}, 0 AS costCount, count(*) AS ruleCount, 0 AS visaCount,
   0 AS chargeCount, 'rule' AS kind
 FROM entry_rules e JOIN schools s ON s.id = e.school_id WHERE e.agent_id IN (0, ${CALLER_SITE}) GROUP BY e.source ORDER BY ruleCount DESC, e.source`,
     { locale, level: publicLevel },

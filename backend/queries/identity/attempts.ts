@@ -1,44 +1,44 @@
 import type { Statement } from '#backend/queries/database.ts';
 
-// `limits` is JSON: [{bucket, seconds, most}]. A bucket may have several limits.
+// `limitsJson` is JSON: [{bucket, seconds, most}]. A bucket may have several limits.
 
 /**
  * Adds the attempt to all of its buckets, or to none if one of the limits is reached. It is one statement, so that
  * concurrent attempts cannot exceed a limit.
  */
-export const addAttempt = (limits: string, now: number): Statement<{ bucket: string }> => ({
+export const addAttempt = (limitsJson: string, now: number): Statement<{ bucket: string }> => ({
   sql: `INSERT INTO attempts (bucket, at)
 SELECT DISTINCT value ->> 'bucket', ?2 FROM json_each(?1) WHERE NOT EXISTS (
   SELECT 1 FROM json_each(?1) l
   WHERE (SELECT count(*) FROM attempts a WHERE a.bucket = l.value ->> 'bucket' AND a.at > ?2 - 1000 * (l.value ->> 'seconds')) >= l.value ->> 'most'
 ) RETURNING bucket`,
-  values: [limits, now],
+  values: [limitsJson, now],
 });
 
 /**
  * Returns the time of the next possible attempt: when enough counted attempts have aged for every limit to allow one.
  */
-export const nextAttemptAt = (limits: string, now: number): Statement<{ at: number | null }> => ({
+export const nextAttemptAt = (limitsJson: string, now: number): Statement<{ at: number | null }> => ({
   sql: `SELECT max(at) AS at FROM (
   SELECT a.at + 1000 * (l.value ->> 'seconds') AS at, l.value ->> 'most' AS most, row_number() OVER (PARTITION BY l.key ORDER BY a.at DESC) AS place
   FROM json_each(?1) l JOIN attempts a ON a.bucket = l.value ->> 'bucket' AND a.at > ?2 - 1000 * (l.value ->> 'seconds')
 ) WHERE place = most`,
-  values: [limits, now],
+  values: [limitsJson, now],
 });
 
 /** Removes the attempt of this time from each bucket. */
-export const removeAttempt = (limits: string, at: number): Statement => ({
+export const removeAttempt = (limitsJson: string, at: number): Statement => ({
   sql: `DELETE FROM attempts WHERE rowid IN (
   SELECT min(rowid) FROM attempts WHERE at = ?2 AND bucket IN (SELECT value ->> 'bucket' FROM json_each(?1)) GROUP BY bucket
 )`,
-  values: [limits, at],
+  values: [limitsJson, at],
 });
 
-export const removeLatestAttempt = (limits: string): Statement => ({
+export const removeLatestAttempt = (limitsJson: string): Statement => ({
   sql: `DELETE FROM attempts WHERE rowid IN (
   SELECT (SELECT rowid FROM attempts WHERE bucket = value ->> 'bucket' ORDER BY at DESC LIMIT 1) FROM json_each(?1)
 )`,
-  values: [limits],
+  values: [limitsJson],
 });
 
 export const clearBucket = (bucket: string): Statement => ({
@@ -46,8 +46,12 @@ export const clearBucket = (bucket: string): Statement => ({
   values: [bucket],
 });
 
-/** Deletes old attempts. Buckets whose name begins with `longer` are kept until `beforeOfThose`. */
-export const deleteExpiredAttempts = (expiredBefore: number, longer: string, beforeOfThose: number): Statement => ({
+/** Deletes old attempts. Buckets whose name begins with `longerBuckets` are kept until `expiredBeforeOfLonger`. */
+export const deleteExpiredAttempts = (
+  expiredBefore: number,
+  longerBuckets: string,
+  expiredBeforeOfLonger: number,
+): Statement => ({
   sql: "DELETE FROM attempts WHERE at <= ?1 AND (at <= ?3 OR bucket NOT LIKE ?2 || '%')",
-  values: [expiredBefore, longer, beforeOfThose],
+  values: [expiredBefore, longerBuckets, expiredBeforeOfLonger],
 });

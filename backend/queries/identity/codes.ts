@@ -22,7 +22,7 @@ ON CONFLICT DO UPDATE SET code_hash = excluded.code_hash, asked_from = excluded.
     { areaCode, mobile, purpose, codeHash, askedFrom, expiresAt },
   );
 
-interface CodeTry {
+interface CodeAttempt {
   purpose: CodePurpose;
   /** Keyed hash of the network that tries the code. */
   network: string;
@@ -36,7 +36,7 @@ interface CodeTry {
  */
 export const consumeCodeAttempt = (
   { areaCode, mobile }: Phone,
-  { purpose, network, ofOneNetwork, ofOthersTogether }: CodeTry,
+  { purpose, network, ofOneNetwork, ofOthersTogether }: CodeAttempt,
   now: number,
 ): Statement<{ codeHash: string }> =>
   named(

@@ -31,7 +31,7 @@ export const deleteFile = (path: string): Statement =>
   repeatable({ sql: 'DELETE FROM files WHERE path = ?1', values: [path] });
 
 /** SQL condition for users who withdrew their consent to documents and have given it on no site. */
-const AGREES_NOWHERE = `EXISTS (SELECT 1 FROM consents w WHERE w.user_id = f.user_id AND w.what = 'documents' AND w.deed = 'withdrawn')
+const CONSENT_WITHDRAWN_CONDITION = `EXISTS (SELECT 1 FROM consents w WHERE w.user_id = f.user_id AND w.what = 'documents' AND w.deed = 'withdrawn')
   AND NOT EXISTS (SELECT 1 FROM consents k WHERE k.user_id = f.user_id AND k.what = 'documents' AND k.deed = 'given' AND k.id =
     (SELECT max(id) FROM consents WHERE user_id = k.user_id AND agent_key = k.agent_key AND what = 'documents'))`;
 
@@ -42,7 +42,7 @@ const AGREES_NOWHERE = `EXISTS (SELECT 1 FROM consents w WHERE w.user_id = f.use
 export const looseFiles = (createdBefore: number, max: number): Statement<{ key: string }> =>
   named(
     `SELECT f.path AS key FROM files f JOIN users u ON u.id = f.user_id
-WHERE (f.created_at <= :before OR (f.kind = 'document' AND ${AGREES_NOWHERE})) AND u.head_icon <> f.path
+WHERE (f.created_at <= :before OR (f.kind = 'document' AND ${CONSENT_WITHDRAWN_CONDITION})) AND u.head_icon <> f.path
   AND NOT EXISTS (SELECT 1 FROM applications a WHERE a.user_id = f.user_id AND instr(a.form, f.path) > 0)
 LIMIT :most`,
     { before: createdBefore, most: max },

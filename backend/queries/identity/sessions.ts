@@ -115,14 +115,14 @@ export const endExpiredSessions = (now: number): Statement => ({
   values: [now],
 });
 
-interface DeviceCount {
+interface DeviceCountRow {
   /** Number of devices with which the student has logged in. */
   devices: number;
   /** 1 if this device is one of them. */
   isKnown: number;
 }
 
-export const countDevices = (userId: number, deviceHash: string): Statement<DeviceCount> =>
+export const countDevices = (userId: number, deviceHash: string): Statement<DeviceCountRow> =>
   named(
     `SELECT count(*) AS devices, coalesce(max(device_hash = :deviceHash), 0) AS isKnown FROM user_devices WHERE user_id = :userId`,
     { userId, deviceHash },
@@ -165,11 +165,14 @@ export const deleteDeviceOfSession = (userId: number, sessionId: number, current
 /**
  * Placeholder that equals no device hash. Without any device row the next login would be treated as the user's first.
  */
-const NO_DEVICE = 'forgotten';
+const DELETED_DEVICE = 'forgotten';
 
 /** Overwrites each device with the same placeholder row, so that only one row remains. */
 export const deleteDevices = (userId: number): Statement =>
-  named('UPDATE OR REPLACE user_devices SET device_hash = :none WHERE user_id = :userId', { userId, none: NO_DEVICE });
+  named('UPDATE OR REPLACE user_devices SET device_hash = :none WHERE user_id = :userId', {
+    userId,
+    none: DELETED_DEVICE,
+  });
 
 export const deleteOtherDevices = (userId: number, currentId: number): Statement =>
   named(

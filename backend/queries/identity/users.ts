@@ -40,13 +40,13 @@ export interface LoggedInUser extends UserRow {
   seenAt: number;
 }
 
-const MUST_AGREE = `coalesce((SELECT p.version <> coalesce((SELECT iif(k.deed = 'given', k.version, '') FROM consents k
+const MUST_AGREE_EXPRESSION = `coalesce((SELECT p.version <> coalesce((SELECT iif(k.deed = 'given', k.version, '') FROM consents k
     WHERE k.user_id = users.id AND k.agent_key = :agentKey AND k.what = 'agreement' ORDER BY k.id DESC LIMIT 1), '')
   FROM agents g JOIN privacy_policies p ON p.agent_id = g.id WHERE g.key_code = :agentKey AND p.version <> ''), 0)`;
 
 export const userByAccessToken = (tokenHash: string, now: number, agentKey: string): Statement<LoggedInUser> =>
   named(
-    `SELECT ${USER_COLUMNS}, s.id AS sessionId, s.seen_at AS seenAt, ${MUST_AGREE} AS mustAgree
+    `SELECT ${USER_COLUMNS}, s.id AS sessionId, s.seen_at AS seenAt, ${MUST_AGREE_EXPRESSION} AS mustAgree
 FROM access_tokens t JOIN sessions s ON s.id = t.session_id JOIN users ON users.id = s.user_id
 WHERE t.token_hash = :tokenHash AND t.expires_at > :now AND users.is_active = 1`,
     { tokenHash, now, agentKey },

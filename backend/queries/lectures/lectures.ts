@@ -31,7 +31,7 @@ interface MyLectureRow extends LectureRow {
 }
 
 /** Formats an attendee id as the table stores it; '' matches nobody. */
-const asAttendee = (userId: number | null) => (userId === null ? '' : String(userId));
+const toAttendeeKey = (userId: number | null) => (userId === null ? '' : String(userId));
 
 /** States that occupy a seat, including attendance. */
 export const SEATED = "('signedUp', 'attended')";
@@ -54,11 +54,11 @@ interface SiteReader {
 /** SQL condition for shared lectures and those of the site. */
 export const IS_OF_SITE = `l.agent_id IN (0, (SELECT id FROM agents WHERE key_code = :agentKey))` as const;
 
-const isWithin = (period: LecturesQuery['when'], time: string) =>
+const buildPeriodCondition = (period: LecturesQuery['when'], time: string) =>
   period && (period === 'upcoming' ? `l.end_time >= ${time}` : `l.end_time < ${time}`);
 
 /** Returns the SQL order: upcoming lectures first, soonest first; then past ones, latest first. */
-const inOrder = (time: string) =>
+const orderByTime = (time: string) =>
   `l.end_time < ${time}, CASE WHEN l.end_time < ${time} THEN '' ELSE l.start_time END, l.start_time DESC, l.id`;
 
 /**
@@ -73,14 +73,14 @@ export function lectures(
   const filters = startFilters({ locale }, publicLevel);
   const time = filters.bind(now);
   const ofSite = IS_OF_SITE.replace(':agentKey', filters.bind(agentKey));
-  const condition = joinConditions([openToLevel('l.levels'), ofSite, isWithin(query.when, time)]);
-  const attendee = filters.bind(asAttendee(userId));
+  const condition = joinConditions([openToLevel('l.levels'), ofSite, buildPeriodCondition(query.when, time)]);
+  const attendee = filters.bind(toAttendeeKey(userId));
   return {
     total: filters.statement(`SELECT count(*) AS total FROM lectures l WHERE ${condition}`),
     rows: filters.statement(
       `SELECT ${COLUMNS},
   EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = ${attendee} AND ${IS_SEATED}) AS signedUp
-FROM lectures l WHERE ${condition} ORDER BY ${inOrder(time)} ${limitTo(filters, query)}`,
+FROM lectures l WHERE ${condition} ORDER BY ${orderByTime(time)} ${limitTo(filters, query)}`,
     ),
   };
 }
@@ -94,14 +94,14 @@ export function getLectures(
 ): PagedQuery<MyLectureRow> {
   const filters = startFilters({ locale }, 0);
   const time = filters.bind(now);
-  const attendee = filters.bind(asAttendee(userId));
-  const condition = joinConditions([`u.user_id = ${attendee}`, IS_SEATED, isWithin(query.when, time)]);
+  const attendee = filters.bind(toAttendeeKey(userId));
+  const condition = joinConditions([`u.user_id = ${attendee}`, IS_SEATED, buildPeriodCondition(query.when, time)]);
   const from = 'lecture_sign_ups u JOIN lectures l ON l.id = u.lecture_id';
   return {
     total: filters.statement(`SELECT count(*) AS total FROM ${from} WHERE ${condition}`),
     rows: filters.statement(
       `SELECT ${COLUMNS}, 1 AS signedUp, l.join_url AS joinUrl, u.state = 'attended' AS attended
-FROM ${from} WHERE ${condition} ORDER BY ${inOrder(time)} ${limitTo(filters, query)}`,
+FROM ${from} WHERE ${condition} ORDER BY ${orderByTime(time)} ${limitTo(filters, query)}`,
     ),
   };
 }
@@ -125,14 +125,14 @@ export const selectSeat = (
   named(
     `SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id AND ((${openToLevel('l.levels')} AND ${IS_OF_SITE})
   OR EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = :attendee))`,
-    { id, locale, level: publicLevel, agentKey, attendee: asAttendee(userId) },
+    { id, locale, level: publicLevel, agentKey, attendee: toAttendeeKey(userId) },
   );
 
 /**
  * Finds any lecture with a student's seat, for staff. The caller must have checked access to the student with `can`.
  */
 export const seatOfStudent = (id: number, userId: number, locale: Locale): Statement<SeatRow> =>
-  named(`SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id`, { id, locale, attendee: asAttendee(userId) });
+  named(`SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id`, { id, locale, attendee: toAttendeeKey(userId) });
 
 /**
  * Sets the state of a seat. Aborts the batch if the state differs from the one that was read (`lecture_seat_state`), or
@@ -144,7 +144,7 @@ export const setSeat = (
   state: SeatState,
   at: string,
 ): Statement[] => {
-  const attendee = asAttendee(userId);
+  const attendee = toAttendeeKey(userId);
   const currentState = `(SELECT state FROM lecture_sign_ups WHERE lecture_id = :id AND user_id = :attendee)`;
   const takesSeat = isSeated(state) && !isSeated(previousState);
   return [

@@ -29,7 +29,7 @@ export interface CourseBlockRow {
 /** Group id of the block of offers that name only a level and therefore match every field. */
 export const ALL_FIELDS = 0;
 
-const idsIn = (place: string) => `(SELECT CAST(value AS INTEGER) FROM json_each(${place}))`;
+const selectIdsIn = (place: string) => `(SELECT CAST(value AS INTEGER) FROM json_each(${place}))`;
 
 const getShelves = (agentId: string) =>
   `SELECT country_id AS countryId, kind, currency, major_level_id AS levelId, (SELECT level_key FROM major_levels WHERE id = major_level_id) AS levelKey,
@@ -134,7 +134,7 @@ export const placesOfChosen = (
 ): Statement<{ id: number; countryId: number }> =>
   prepareFragments(
     `SELECT s.id, s.country_id AS countryId FROM schools s WHERE ${openToSite('s')}
-  AND (s.id IN ${idsIn(':schoolIds')} OR s.id IN (SELECT school_id FROM courses WHERE id IN ${idsIn(':courseIds')}))`,
+  AND (s.id IN ${selectIdsIn(':schoolIds')} OR s.id IN (SELECT school_id FROM courses WHERE id IN ${selectIdsIn(':courseIds')}))`,
     { level: publicLevel, schoolIds: JSON.stringify(schoolIds), courseIds: JSON.stringify(courseIds) },
   );
 
@@ -215,7 +215,7 @@ export const ruledSchools = (
   prepareFragments<EntryRuleRow & { facts: string }>(
     `WITH ranked AS MATERIALIZED (SELECT r.id, r.school_id, row_number() OVER (PARTITION BY r.school_id
   ORDER BY r.agent_id DESC, r.judges DESC, coalesce(r.rule ->> 'asking', '') <> '', r.group_ids <> '[]', r.as_at_year DESC, r.id) AS place
-  FROM entry_rules r WHERE r.exam = :exam AND r.agent_id IN (0, ${CALLER_SITE})${ids.length > 0 ? ` AND r.school_id IN ${idsIn(':ids')}` : ''})
+  FROM entry_rules r WHERE r.exam = :exam AND r.agent_id IN (0, ${CALLER_SITE})${ids.length > 0 ? ` AND r.school_id IN ${selectIdsIn(':ids')}` : ''})
 SELECT ${ENTRY_RULE}, ${factsOfRow('school', 's.id')} AS facts FROM ranked JOIN schools s ON s.id = ranked.school_id JOIN entry_rules e ON e.id = ranked.id
 WHERE ranked.place = 1 AND ${openToSite('s')} ORDER BY s.rank_sort, s.id LIMIT :most`,
     { locale, exam, most: max, level: publicLevel, ...(ids.length > 0 && { ids: JSON.stringify(ids) }) },
@@ -268,7 +268,7 @@ const isPartOfDegree = `c.major_level_id IN (SELECT id FROM major_levels WHERE l
   WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseWeeks' AND f.part = '' AND f.value <= ${LONGEST_PART_OF_DEGREE})`;
 
 /** Shared courses, or the courses of one site, which are few. */
-const coursesToPack = (agentId: number) =>
+const selectCoursesToPack = (agentId: number) =>
   agentId === 0
     ? `courses c WHERE ${isShared('c')} AND NOT (${isPartOfDegree})`
     : 'own_courses o CROSS JOIN courses c ON c.id = o.id WHERE o.agent_id = :agentId';
@@ -320,7 +320,7 @@ const fillBlocks = (agentId: number): Statement =>
   prepareFragments(
     `INSERT INTO match_shelves (agent_id, ${SHELF}, courses)
 WITH packed AS MATERIALIZED (SELECT c.id, c.school_id, c.country_id, c.major_level_id, c.kind, c.currency, c.fee, c.levels, c.named, c.terms_id,
-  ${COURSE_ADMISSION} AS admission, ${COURSE_IELTS} AS ielts FROM ${coursesToPack(agentId)}),
+  ${COURSE_ADMISSION} AS admission, ${COURSE_IELTS} AS ielts FROM ${selectCoursesToPack(agentId)}),
 placed AS MATERIALIZED (SELECT c.*, g.group_id,
   iif(c.admission IS NULL, -1, dense_rank() OVER (PARTITION BY c.country_id, c.major_level_id, g.group_id, c.kind, c.currency, c.admission IS NULL ORDER BY c.admission) - 1) AS evidence,
   count(*) OVER (PARTITION BY c.id) > 1 AS twice

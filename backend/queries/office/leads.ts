@@ -61,7 +61,7 @@ const FILTERS = {
   closed: `l.state = 'closed'`,
 } as const satisfies Record<LeadFilter, string>;
 
-function leadConditions({ filter, channel, words, digits }: LeadChoice): string {
+function buildLeadConditions({ filter, channel, words, digits }: LeadChoice): string {
   const parts = [`l.agent_key = :agentKey`, FILTERS[filter]];
   if (channel) parts.push('l.channel = :channel');
   if (words || digits)
@@ -80,14 +80,14 @@ function leadConditions({ filter, channel, words, digits }: LeadChoice): string 
 export const leadsOf = (choice: LeadChoice, { day, id }: LeadEdge, max: number): Statement<LeadRow> =>
   prepareFragments(
     choice.filter === 'due'
-      ? `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${leadConditions(choice)} AND (l.follow_up, -l.id) > (:day, -:id) ORDER BY l.follow_up, l.id DESC LIMIT :most`
-      : `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${leadConditions(choice)} AND l.id < :id ORDER BY l.id DESC LIMIT :most`,
+      ? `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${buildLeadConditions(choice)} AND (l.follow_up, -l.id) > (:day, -:id) ORDER BY l.follow_up, l.id DESC LIMIT :most`
+      : `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${buildLeadConditions(choice)} AND l.id < :id ORDER BY l.id DESC LIMIT :most`,
     { ...choice, day, id, most: max },
   );
 
 export const countLeads = (choice: LeadChoice, max: number): Statement<{ total: number }> =>
   prepareFragments(
-    `SELECT count(*) AS total FROM (SELECT 1 FROM leads l WHERE ${leadConditions(choice)} LIMIT :most)`,
+    `SELECT count(*) AS total FROM (SELECT 1 FROM leads l WHERE ${buildLeadConditions(choice)} LIMIT :most)`,
     {
       ...choice,
       most: max,

@@ -59,7 +59,7 @@ export type QueuedRow = ConversationRow & { at: number };
  * With a tag the query starts from the tagged conversations, otherwise from the queue's index. Neither reads old closed
  * conversations.
  */
-const fromClause = ({ tag }: Pick<QueueFilter, 'tag'>, index = '') =>
+const buildFromClause = ({ tag }: Pick<QueueFilter, 'tag'>, index = '') =>
   `FROM ${tag > 0 ? 'chat_tagged t CROSS JOIN chat_conversations c ON c.id = t.conversation_id' : `chat_conversations c ${index}`}
 CROSS JOIN chat_contacts o ON o.id = c.contact_id WHERE c.agent_key = :agentKey ${tag > 0 ? 'AND t.tag_id = :tag' : ''}`;
 
@@ -70,7 +70,7 @@ export function selectQueue(part: QueuePart, page: QueuePage): Statement<QueuedR
   // The index is named, because SQLite would otherwise choose one of another order and sort all matches.
   const index = `INDEXED BY ${indexes[staffId > 0 ? 1 : 0]}`;
   return prepareFragments(
-    `SELECT ${CONVERSATION_COLUMNS}, ${by} AS at ${fromClause(page, index)} AND ${where}
+    `SELECT ${CONVERSATION_COLUMNS}, ${by} AS at ${buildFromClause(page, index)} AND ${where}
 ${staffId > 0 ? 'AND c.staff_id > 0 AND c.staff_id = :staffId' : ''} ${behind} ORDER BY ${by} ${way}, c.id ${way} LIMIT :most`,
     { ...values, staffId, afterAt: after?.at ?? 0, afterId: after?.id ?? 0 },
   );
@@ -96,7 +96,7 @@ export const countQueue = ({ staffId: me, ...filter }: QueueFilter): Statement<Q
     `SELECT count(*) FILTER (WHERE NOT off) AS open, count(*) FILTER (WHERE NOT off AND staff = :me) AS mine,
   count(*) FILTER (WHERE NOT off AND staff = 0) AS waiting, count(*) FILTER (WHERE off) AS later,
   count(*) FILTER (WHERE NOT off AND (staff = 0 OR unread > 0)) AS wanting, min(asked) FILTER (WHERE NOT off AND staff = 0) AS oldest
-FROM (SELECT c.later_until > :now AS off, c.staff_id AS staff, c.unread, c.asked_at AS asked ${fromClause(filter)}
+FROM (SELECT c.later_until > :now AS off, c.staff_id AS staff, c.unread, c.asked_at AS asked ${buildFromClause(filter)}
   AND c.status = 'open' AND ${OWNER_REQUESTED_DELETION} = 0)`,
     { ...filter, me },
   );

@@ -70,7 +70,8 @@ interface SubjectOfStudent extends Subject {
   userId: number;
 }
 
-const select = (sql: string, values: Record<string, SqlValue>): Statement<Subject> => prepareFragments(sql, values);
+const buildExpiredSelect = (sql: string, values: Record<string, SqlValue>): Statement<Subject> =>
+  prepareFragments(sql, values);
 
 /**
  * Returns applications without recent changes that are not followed by an adviser. Times are ISO texts, which sort
@@ -96,7 +97,7 @@ export function deleteApplications(rows: readonly SubjectOfStudent[]): Statement
 
 const OLD_LOG = 'SELECT id FROM staff_log WHERE at <= :before LIMIT :most';
 
-export const expiredLog = ({ before, most }: Due): Statement<Subject> => select(OLD_LOG, { before, most });
+export const expiredLog = ({ before, most }: Due): Statement<Subject> => buildExpiredSelect(OLD_LOG, { before, most });
 
 export const deleteLog = (ids: readonly number[]): Statement[] => [
   { sql: `INSERT INTO erasing (subject) VALUES ('staff')`, values: [] },

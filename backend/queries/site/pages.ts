@@ -111,13 +111,13 @@ const OPEN = {
 } as const satisfies Record<ListedKind, string>;
 
 /** Returns the SQL for the import date of a row's facts, used as the last modification of its page. */
-const importedAt = <const Kind extends 'school' | 'course'>(kind: Kind) =>
+const selectImportedAt = <const Kind extends 'school' | 'course'>(kind: Kind) =>
   `(SELECT date(i.at / 1000, 'unixepoch') FROM imports i WHERE i.id = (SELECT max(f.import_id) FROM facts f
     WHERE f.subject = '${kind}' AND f.subject_id = p.id))` as const;
 
 const PAGES = {
-  school: `SELECT p.id, ${importedAt('school')} AS changedAt FROM schools p WHERE ${OPEN.school}`,
-  course: `SELECT p.id, ${importedAt('course')} AS changedAt FROM courses p WHERE ${OPEN.course}`,
+  school: `SELECT p.id, ${selectImportedAt('school')} AS changedAt FROM schools p WHERE ${OPEN.school}`,
+  course: `SELECT p.id, ${selectImportedAt('course')} AS changedAt FROM courses p WHERE ${OPEN.course}`,
   news: `SELECT p.id, substr(p.publish_time, 1, 10) AS changedAt FROM news p WHERE ${OPEN.news}`,
 } as const;
 

@@ -100,7 +100,7 @@ export function saveSiteCourse({ facts, startMonths, terms, source, ...course }:
   const { id, agentId, schoolId } = course;
   const fields = JSON.stringify(course.fields);
   return taggedWithSite([
-    toSavers('listedAgain', course, 't.levels = 0'),
+    notifyCourseSavers('listedAgain', course, 't.levels = 0'),
     named(
       `INSERT INTO own_courses (id, agent_id, content) VALUES (:id, :agentId, :content) ON CONFLICT (id) DO UPDATE SET content = excluded.content`,
       { id, agentId, content: course.content },
@@ -141,7 +141,7 @@ ON CONFLICT (id) DO UPDATE SET major_level_id = excluded.major_level_id, kind = 
       },
     ),
     ...['course_type_links', 'course_intakes', 'course_terms'].map((table) =>
-      ofCourse(`DELETE FROM ${table} WHERE course_id = :id`, id),
+      bindCourseId(`DELETE FROM ${table} WHERE course_id = :id`, id),
     ),
     named(
       `INSERT INTO course_type_links (course_id, type_id, group_id, school_rank)
@@ -167,13 +167,13 @@ ON CONFLICT (scheme, code) DO UPDATE SET gone_at = NULL`,
   ]);
 }
 
-const ofCourse = (sql: string, id: number): Statement => named(sql, { id } as never);
+const bindCourseId = (sql: string, id: number): Statement => named(sql, { id } as never);
 
 /** Recomputes the derived data of the site's courses only. */
 export const siteCoursesChanged = (agentId: number): Statement[] =>
   taggedWithSite([...setLowestFeesOfSite(agentId), countFactsOfSite(agentId), ...repackCatalogue(agentId)]);
 
-const toSavers = (
+const notifyCourseSavers = (
   kind: 'withdrawn' | 'listedAgain',
   { id: course, now: text }: Pick<OwnCourse, 'id' | 'now'>,
   status: string,
@@ -198,7 +198,7 @@ export const withdrawSiteCourse = (course: Pick<OwnCourse, 'id' | 'agentId' | 'n
       id: course.id,
       day: course.now.slice(0, 10),
     }),
-    toSavers('withdrawn', course, 't.levels = 0'),
+    notifyCourseSavers('withdrawn', course, 't.levels = 0'),
     ...siteCoursesChanged(course.agentId),
   ]);
 

@@ -144,7 +144,7 @@ const hideCoursesWithSchool = (id: number): Statement =>
 /** Saves a site school. Users who were notified of its withdrawal are notified that it is listed again. */
 export const saveSiteSchool = ({ content, now, agentId, cityId, ...school }: OwnSchool): Statement[] =>
   taggedWithSite([
-    toSavers('listedAgain', { id: school.id, now }, 't.levels = 0'),
+    notifySchoolSavers('listedAgain', { id: school.id, now }, 't.levels = 0'),
     named(
       `INSERT INTO schools (id, country_id, state_id, city_id, type_id, levels, site_id, name, name_chn, name_sort, initial, rank_sort, currency, lowest_fee,
   tuition_sort, nature, detail, address, website, lat, lng, map_xy_bd, monogram, illustrative)
@@ -169,7 +169,7 @@ ON CONFLICT (id) DO UPDATE SET country_id = excluded.country_id, state_id = excl
     }),
   ]);
 
-const toSavers = (
+const notifySchoolSavers = (
   kind: 'withdrawn' | 'listedAgain',
   { id: school, now: text }: Pick<OwnSchool, 'id' | 'now'>,
   status: string,
@@ -191,6 +191,6 @@ export const withdrawSiteSchool = ({ id, agentId, now }: Pick<OwnSchool, 'id' | 
       id,
       day: now.slice(0, 10),
     }),
-    toSavers('withdrawn', { id, now }, 't.levels = 0'),
+    notifySchoolSavers('withdrawn', { id, now }, 't.levels = 0'),
     countFactsOfSite(agentId),
   ]);

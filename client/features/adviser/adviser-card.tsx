@@ -7,18 +7,18 @@ import './adviser-card.css';
 
 export function AdviserCard() {
   const t = useText('adviser');
-  const frame = useText('frame');
+  const frameText = useText('frame');
   const { agent } = useSite();
   const { name, adviser, wechatId, wechatQrPath, contactTel, whatsapp, hoursText, officeAddress, registration } = agent;
-  const [number] = isEnabled(agent, 'whatsapp') ? whatsapp : [];
-  const code = isEnabled(agent, 'wechat') && wechatQrPath;
-  const face = adviser.picture || code;
+  const [whatsappNumber] = isEnabled(agent, 'whatsapp') ? whatsapp : [];
+  const qrPath = isEnabled(agent, 'wechat') && wechatQrPath;
+  const picturePath = adviser.picture || qrPath;
   return (
     <div className="adviser-card">
-      {face ? (
+      {picturePath ? (
         <img
           className={adviser.picture ? 'adviser-card__face' : 'qr'}
-          src={face}
+          src={picturePath}
           width={136}
           height={136}
           loading="lazy"
@@ -34,8 +34,8 @@ export function AdviserCard() {
       <div>
         <h3>{adviser.name || t('title')}</h3>
         {adviser.name && adviser.role && <p>{adviser.role}</p>}
-        {hoursText && <p className="meta">{frame(`hoursIn.${agent.originCity}`, { hours: hoursText })}</p>}
-        {code && wechatId && <p className="meta">{t('wechat', { id: wechatId })}</p>}
+        {hoursText && <p className="meta">{frameText(`hoursIn.${agent.originCity}`, { hours: hoursText })}</p>}
+        {qrPath && wechatId && <p className="meta">{t('wechat', { id: wechatId })}</p>}
         <p className="row adviser-card__ways">
           {agent.takesAppointments && (
             <SiteLink className="btn btn--s" to="/book">
@@ -49,8 +49,8 @@ export function AdviserCard() {
               <span className="num">{contactTel}</span>
             </a>
           )}
-          {number && (
-            <a className="btn btn--s" href={whatsappAddress(number)} rel="noopener" target="_blank">
+          {whatsappNumber && (
+            <a className="btn btn--s" href={whatsappAddress(whatsappNumber)} rel="noopener" target="_blank">
               WhatsApp
             </a>
           )}

@@ -17,14 +17,14 @@ export function AgreementBar() {
   const toast = useToast();
   const { agent, user } = useSite();
   const { data: policy } = usePolicy();
-  const [isLater, setLater] = useState(false);
-  const key = `agreementLater.${agent.keyCode}.${user?.staffId ?? ''}`;
+  const [isPostponed, setPostponed] = useState(false);
+  const postponedKey = `agreementLater.${agent.keyCode}.${user?.staffId ?? ''}`;
   const version = policy?.version ?? '';
-  if (!version || isLater || browserStorage.read(key) === version) return null;
+  if (!version || isPostponed || browserStorage.read(postponedKey) === version) return null;
 
-  const putOff = () => {
-    browserStorage.keep(key, version);
-    setLater(true);
+  const postpone = () => {
+    browserStorage.keep(postponedKey, version);
+    setPostponed(true);
   };
   return (
     <FootNotice bar="agreement" label={t('bar.label')}>
@@ -41,7 +41,7 @@ export function AgreementBar() {
       >
         {t('bar.agree')}
       </IntentButton>
-      <Button size="s" variant="quiet" onClick={putOff}>
+      <Button size="s" variant="quiet" onClick={postpone}>
         {t('bar.later')}
       </Button>
     </FootNotice>

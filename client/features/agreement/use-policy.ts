@@ -9,7 +9,7 @@ export function usePolicy() {
   const { agent } = useSite();
   return useSWR(
     [portalAddress(agent.keyCode, '/appPrivacypolicy/getPrivacyPolicy'), locale] as const,
-    ([address]) => fetchPortal(address),
+    ([url]) => fetchPortal(url),
     { revalidateOnFocus: false },
   );
 }

@@ -8,10 +8,10 @@ export async function loadLog(context: Readonly<RouterContextProvider>, request:
   const portal = requireSite(context);
   await requireUser(portal, request);
   portal.keepOutOfCache();
-  const result = await portal.main.ask(ownLogs, {});
+  const logsResult = await portal.main.ask(ownLogs, {});
   return {
     head: { title: textsIn(portal.locale).of('application-log')('title') },
-    logs: result.ok ? result.value.logs : null,
+    logs: logsResult.ok ? logsResult.value.logs : null,
   };
 }
 

@@ -53,18 +53,18 @@ export function LogPage({ content: { logs } }: { content: LogContent }) {
 function ApplicationLog({ log }: { log: OwnLog }) {
   const t = useText('application-log');
   const forms = useText('apply-form');
-  const file = toLogFile(log, '', '');
-  const submission = findSubmission(file.entries);
+  const logFile = toLogFile(log, '', '');
+  const submission = findSubmission(logFile.entries);
   return (
     <section aria-labelledby={`log-${log.id}`}>
       <h2 id={`log-${log.id}`}>{t('logOf', { id: log.id })}</h2>
-      <Proof file={file} />
+      <LogVerification file={logFile} />
       <p className="own-log__head">
         <span className="meta">{t('head')}</span>
         <code className="own-log__hash">{log.head}</code>
         <CopyButton text={log.head} label={t('copyHead')} />
       </p>
-      <Entries file={file} />
+      <LogEntries file={logFile} />
       {submission && submission.documents.length > 0 && (
         <>
           <h3>{t('documents')}</h3>
@@ -84,22 +84,22 @@ function ApplicationLog({ log }: { log: OwnLog }) {
 }
 
 /** Result of the verification. It runs in the reader's browser, since a statement of the site would prove nothing. */
-function Proof({ file }: { file: LogFile }) {
+function LogVerification({ file }: { file: LogFile }) {
   const t = useText('application-log');
   const isScripted = useIsScripted();
-  const [verification, setProof] = useState<Awaited<ReturnType<typeof verifyLogFile>>>();
-  const text = JSON.stringify(file);
+  const [verification, setVerification] = useState<Awaited<ReturnType<typeof verifyLogFile>>>();
+  const fileJson = JSON.stringify(file);
   useEffect(() => {
-    let isWanted = true;
-    void verifyLogFile(JSON.parse(text) as LogFile).then((fileVerification) => isWanted && setProof(fileVerification));
-    return () => void (isWanted = false);
-  }, [text]);
+    let isMounted = true;
+    void verifyLogFile(JSON.parse(fileJson) as LogFile).then((result) => isMounted && setVerification(result));
+    return () => void (isMounted = false);
+  }, [fileJson]);
   if (!isScripted) return <Notice>{t('needsScript')}</Notice>;
   if (!verification) return <Notice>{t('checking')}</Notice>;
   const { log, form } = verification;
-  const isFine = log.holds && !log.unsealed && form !== 'other';
+  const isVerified = log.holds && !log.unsealed && form !== 'other';
   return (
-    <Notice tone={isFine ? 'ok' : 'caution'} announce="politely">
+    <Notice tone={isVerified ? 'ok' : 'caution'} announce="politely">
       <p>
         {log.holds
           ? log.unsealed
@@ -113,30 +113,30 @@ function Proof({ file }: { file: LogFile }) {
 }
 
 /** Returns the function that describes an entry, as on the page of the application. */
-function useEntryWords(submittedAt: string) {
+function useEntryFormatter(submittedAt: string) {
   const t = useText('application-log');
-  const application = useText('application');
+  const applicationText = useText('application');
   const courses = courseNames(submittedAt);
   return (entry: RedactedEntry): string => {
-    const described = parseAction(entry);
-    if (described.kind !== 'event') return t(described.kind);
-    return application(`event.${described.event}`, {
-      step: described.step && application(`step.${described.step as 'visa'}`),
-      outcome: described.outcome && application(`outcome.${described.outcome as 'offer'}`),
-      state: described.ending && application(`state.${described.ending as 'rejected'}`),
-      intake: described.intake,
-      course: courses[described.course] ?? '',
+    const describedAction = parseAction(entry);
+    if (describedAction.kind !== 'event') return t(describedAction.kind);
+    return applicationText(`event.${describedAction.event}`, {
+      step: describedAction.step && applicationText(`step.${describedAction.step as 'visa'}`),
+      outcome: describedAction.outcome && applicationText(`outcome.${describedAction.outcome as 'offer'}`),
+      state: describedAction.ending && applicationText(`state.${describedAction.ending as 'rejected'}`),
+      intake: describedAction.intake,
+      course: courses[describedAction.course] ?? '',
     });
   };
 }
 
 const SECOND_FORMAT = { dateStyle: 'medium', timeStyle: 'medium' } as const;
 
-function Entries({ file }: { file: LogFile }) {
+function LogEntries({ file }: { file: LogFile }) {
   const t = useText('application-log');
   const locale = useLocale();
   const { agent } = useSite();
-  const formatEntry = useEntryWords(file.sent);
+  const formatEntry = useEntryFormatter(file.sent);
   return (
     <table className="table own-log__entries">
       <thead>
@@ -149,9 +149,9 @@ function Entries({ file }: { file: LogFile }) {
       </thead>
       <tbody>
         {[...file.entries].reverse().map((entry) => {
-          const described = parseAction(entry);
+          const describedAction = parseAction(entry);
           const chainedEntry = isWithheld(entry) ? null : entry;
-          const receipt = {
+          const receiptJson = {
             site: agent.name,
             id: file.application,
             seq: String(entry.seq),
@@ -169,15 +169,15 @@ function Entries({ file }: { file: LogFile }) {
               </td>
               <td>
                 <b>{formatEntry(entry)}</b>
-                {described.kind === 'ownMatter' && <span className="meta">{t('ownMatterNote')}</span>}
-                {described.kind === 'event' && described.words && (
-                  <span className="own-log__said">{described.words}</span>
+                {describedAction.kind === 'ownMatter' && <span className="meta">{t('ownMatterNote')}</span>}
+                {describedAction.kind === 'event' && describedAction.words && (
+                  <span className="own-log__said">{describedAction.words}</span>
                 )}
               </td>
               <td className="meta">{chainedEntry?.by === 'student' ? t('you') : chainedEntry?.who || t('adviser')}</td>
               <td>
-                <code title={entry.hash}>{entry.hash.slice(0, SHORT)}</code>
-                <CopyButton text={t('receipt', receipt)} label={t('copyReceipt', { seq: String(entry.seq) })} />
+                <code title={entry.hash}>{entry.hash.slice(0, SHORT_HASH_LENGTH)}</code>
+                <CopyButton text={t('receipt', receiptJson)} label={t('copyReceipt', { seq: String(entry.seq) })} />
               </td>
             </tr>
           );
@@ -188,21 +188,21 @@ function Entries({ file }: { file: LogFile }) {
 }
 
 /** Displayed length of a digest. It suffices to distinguish digests; the copy button copies the whole. */
-const SHORT = 12;
+const SHORT_HASH_LENGTH = 12;
 
 function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useText('application-log');
   const isScripted = useIsScripted();
-  const [result, setDone] = useState<'copied' | 'copyFailed' | null>(null);
-  const copy = () =>
+  const [result, setResult] = useState<'copied' | 'copyFailed' | null>(null);
+  const copyText = () =>
     navigator.clipboard.writeText(text).then(
-      () => setDone('copied'),
-      () => setDone('copyFailed'),
+      () => setResult('copied'),
+      () => setResult('copyFailed'),
     );
   if (!isScripted) return null;
   return (
     <>
-      <Button size="s" variant="quiet" aria-label={label} onClick={() => void copy()}>
+      <Button size="s" variant="quiet" aria-label={label} onClick={() => void copyText()}>
         {t('copy')}
       </Button>
       <span className="meta" role="status">
@@ -218,14 +218,14 @@ function DownloadCopy({ log }: { log: OwnLog }) {
   const { agent } = useSite();
   const isScripted = useIsScripted();
   const [pending, setPending] = useState(false);
-  const [result, setDone] = useState<'downloaded' | 'downloadFailed' | null>(null);
-  const download = () =>
+  const [result, setResult] = useState<'downloaded' | 'downloadFailed' | null>(null);
+  const downloadCopy = () =>
     whilePending(setPending, async () => {
-      setDone(null);
-      const site = new URL(sitePath(agent.keyCode, '/'), location.href).href;
-      const writing = await import('./file/write-log-file.client.ts').catch(() => null);
-      const isSaved = await writing?.saveLogFile(toLogFile(log, site, new Date().toISOString()), locale);
-      setDone(isSaved ? 'downloaded' : 'downloadFailed');
+      setResult(null);
+      const siteUrl = new URL(sitePath(agent.keyCode, '/'), location.href).href;
+      const logFileModule = await import('./file/write-log-file.client.ts').catch(() => null);
+      const isSaved = await logFileModule?.saveLogFile(toLogFile(log, siteUrl, new Date().toISOString()), locale);
+      setResult(isSaved ? 'downloaded' : 'downloadFailed');
     });
   return (
     <section className="own-log__keep" aria-labelledby={`keep-${log.id}`}>
@@ -233,7 +233,7 @@ function DownloadCopy({ log }: { log: OwnLog }) {
       <p>{t('keepText')}</p>
       {isScripted && (
         <p className="row">
-          <Button pending={pending} pendingLabel={t('downloading')} onClick={() => void download()}>
+          <Button pending={pending} pendingLabel={t('downloading')} onClick={() => void downloadCopy()}>
             <Icon name="download" />
             {t('download')}
           </Button>

@@ -41,22 +41,32 @@ export type DescribedAction =
 /** Parses the action of an entry. The log may be tampered with, so an unrecognised action becomes `unknown`. */
 export function parseAction(entry: RedactedEntry): DescribedAction {
   if ('isWithheld' in entry || isHashed(entry.action)) return { kind: 'ownMatter' };
-  const action = parseFields(entry.action);
+  const action = parseJsonObject(entry.action);
   const event = APPLICATION_EVENTS.find((item) => item === action?.kind);
   if (!action || !event) return { kind: 'unknown' };
-  const text = (name: string) => (typeof action[name] === 'string' ? action[name] : '');
+  const getText = (name: string) => (typeof action[name] === 'string' ? action[name] : '');
   const course = typeof action.course === 'number' ? action.course : 0;
-  const [step, outcome, ending, intake] = [text('step'), text('outcome'), text('ending'), text('intake')];
-  const document = text('document');
-  return { kind: 'event', event, step, outcome, ending, intake, document, course, words: getWords(event, text) };
+  const [step, outcome, ending, intake] = [getText('step'), getText('outcome'), getText('ending'), getText('intake')];
+  const documentKind = getText('document');
+  return {
+    kind: 'event',
+    event,
+    step,
+    outcome,
+    ending,
+    intake,
+    document: documentKind,
+    course,
+    words: getNote(event, getText),
+  };
 }
 
-function getWords(event: ApplicationEventKind, text: (name: string) => string): string {
+function getNote(event: ApplicationEventKind, getText: (name: string) => string): string {
   switch (event) {
     case 'messageSent':
-      return text('text');
+      return getText('text');
     case 'decided':
-      return [text('replyBy'), text('note')].filter(Boolean).join(' · ');
+      return [getText('replyBy'), getText('note')].filter(Boolean).join(' · ');
     case 'stepReached':
     case 'sentToSchools':
     case 'courseMoved':
@@ -66,7 +76,7 @@ function getWords(event: ApplicationEventKind, text: (name: string) => string): 
     case 'closed':
     case 'reopened':
     case 'withdrawn':
-      return text('note');
+      return getText('note');
     case 'started':
     case 'submitted':
     case 'formChanged':
@@ -84,22 +94,25 @@ function getWords(event: ApplicationEventKind, text: (name: string) => string): 
   }
 }
 
-function parseFields(text: string): Readonly<Record<string, unknown>> | null {
+function parseJsonObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
-    const value = JSON.parse(text) as unknown;
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+    const parsedValue = JSON.parse(text) as unknown;
+    return typeof parsedValue === 'object' && parsedValue !== null ? (parsedValue as Record<string, unknown>) : null;
   } catch {
     return null;
   }
 }
 
 /** Returns the names of the courses of a submitted form, in its order. */
-export function courseNames(submitted: string): string[] {
-  const courses = parseFields(submitted)?.courses;
+export function courseNames(submittedForm: string): string[] {
+  const courses = parseJsonObject(submittedForm)?.courses;
   return Array.isArray(courses)
     ? courses.map((course: unknown) => {
         const { courseName, schoolName } = (course ?? {}) as Record<string, unknown>;
-        return [courseName, schoolName].find((name) => typeof name === 'string' && name !== '')?.toString() ?? '';
+        return (
+          [courseName, schoolName].find((candidate) => typeof candidate === 'string' && candidate !== '')?.toString() ??
+          ''
+        );
       })
     : [];
 }

@@ -22,75 +22,77 @@ interface ApplicationMessagesProps {
 /** Messages between student and adviser, grouped into unanswered and answered ones. */
 export function ApplicationMessages({ application: { messages, status }, onSent }: ApplicationMessagesProps) {
   const t = useText('application');
-  const isOpen = status === 'following';
-  const panel = (rows: readonly Message[], emptyText: string) =>
+  const isApplicationOpen = status === 'following';
+  const renderMessages = (rows: readonly Message[], emptyText: string) =>
     rows.length === 0 ? (
       <p className="meta">{emptyText}</p>
     ) : (
       <ul>
         {rows.map((message) => (
-          <MessageItem key={message.id} message={message} mayReply={isOpen} onSent={onSent} />
+          <MessageItem key={message.id} message={message} canReply={isApplicationOpen} onSent={onSent} />
         ))}
       </ul>
     );
-  const latestFirst = [...messages].reverse();
-  const waitingMessages = latestFirst.filter(({ responded }) => !responded);
-  const answeredMessages = latestFirst.filter(({ responded }) => responded);
+  const messagesLatestFirst = [...messages].reverse();
+  const unansweredMessages = messagesLatestFirst.filter(({ responded }) => !responded);
+  const answeredMessages = messagesLatestFirst.filter(({ responded }) => responded);
   return (
     <section id="application-messages" aria-labelledby="messages-title">
       <h2 id="messages-title">{t('messages')}</h2>
-      {isOpen ? (
+      {isApplicationOpen ? (
         <Tabs
           label={t('messages')}
           keepPanels
           items={[
             {
               id: 'waiting',
-              label: t('notResponded', { count: waitingMessages.length }),
-              panel: panel(waitingMessages, t('noneWaiting')),
+              label: t('notResponded', { count: unansweredMessages.length }),
+              panel: renderMessages(unansweredMessages, t('noneWaiting')),
             },
             {
               id: 'answered',
               label: t('responded', { count: answeredMessages.length }),
-              panel: panel(answeredMessages, t('noneAnswered')),
+              panel: renderMessages(answeredMessages, t('noneAnswered')),
             },
           ]}
         />
       ) : (
         // A closed application accepts no replies, so its messages are not grouped.
-        panel(latestFirst, t('noMessages'))
+        renderMessages(messagesLatestFirst, t('noMessages'))
       )}
-      {isOpen && <MessageForm label={t('write')} onSent={onSent} />}
+      {isApplicationOpen && <MessageForm label={t('write')} onSent={onSent} />}
     </section>
   );
 }
 
 interface MessageItemProps {
   message: Application['messages'][number];
-  mayReply: boolean;
+  canReply: boolean;
   onSent: () => Promise<unknown>;
 }
 
-function MessageItem({ message: { id, from, who, text, at, responded }, mayReply, onSent }: MessageItemProps) {
+function MessageItem({ message: { id, from, who, text, at, responded }, canReply, onSent }: MessageItemProps) {
   const t = useText('application');
   const locale = useLocale();
   const [isReplying, setIsReplying] = useState(false);
-  const isTheirs = from === 'staff';
+  const isFromStaff = from === 'staff';
   return (
     <li className="msg">
       <span className="face" aria-hidden="true">
         {[...who].slice(0, 1).join('').toUpperCase()}
       </span>
       <header>
-        <b>{isTheirs ? who : t('you')}</b>
-        <span className="meta">{[isTheirs && t('adviser'), momentText(at, locale)].filter(Boolean).join(' · ')}</span>
+        <b>{isFromStaff ? who : t('you')}</b>
+        <span className="meta">
+          {[isFromStaff && t('adviser'), momentText(at, locale)].filter(Boolean).join(' · ')}
+        </span>
         {/* The badge is omitted once a reply is no longer possible. */}
-        {!responded && mayReply && (
-          <Badge kind={isTheirs ? 'reach' : 'plain'}>{t(isTheirs ? 'waitsForYou' : 'waitsForUs')}</Badge>
+        {!responded && canReply && (
+          <Badge kind={isFromStaff ? 'reach' : 'plain'}>{t(isFromStaff ? 'waitsForYou' : 'waitsForUs')}</Badge>
         )}
       </header>
       <p>{text}</p>
-      {isTheirs && !responded && mayReply && (
+      {isFromStaff && !responded && canReply && (
         <div className="msg__acts">
           {isReplying ? (
             <MessageForm label={t('reply')} replyTo={id} onSent={onSent} onCancel={() => setIsReplying(false)} />
@@ -107,7 +109,7 @@ function MessageItem({ message: { id, from, who, text, at, responded }, mayReply
 }
 
 /** Maximum length of a message in the contract. */
-const LONGEST = 1000;
+const MAX_MESSAGE_LENGTH = 1000;
 
 interface MessageFormProps {
   label: string;
@@ -122,32 +124,32 @@ function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormProps) {
   const { action, send: submit } = useFormAction<FormResult<unknown>>('/my-apply/proccess', { revalidates: false });
   const [text, setText] = useMessageDraft(replyTo);
   const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
-    if (text.trim() === '') return setFailure(t('emptyMessage'));
-    setFailure(undefined);
-    const form = event.currentTarget;
+    if (text.trim() === '') return setErrorText(t('emptyMessage'));
+    setErrorText(undefined);
+    const formElement = event.currentTarget;
     await whilePending(setIsPending, async () => {
-      const formResult = await submit(form);
-      if (!formResult.ok) return setFailure(formResult.message);
+      const formResult = await submit(formElement);
+      if (!formResult.ok) return setErrorText(formResult.message);
       setText('');
       await onSent();
     });
   }
 
   return (
-    <form className="msg-form" method="post" action={action} onSubmit={(event) => void send(event)}>
+    <form className="msg-form" method="post" action={action} onSubmit={(event) => void handleSubmit(event)}>
       <input type="hidden" name="intent" value="message" />
       {replyTo !== undefined && <input type="hidden" name="replyTo" value={replyTo} />}
       <TextArea
         label={label}
         name="text"
-        maxLength={LONGEST}
+        maxLength={MAX_MESSAGE_LENGTH}
         value={text}
-        error={failure}
+        error={errorText}
         onChange={(event) => setText(event.target.value)}
       />
       <div className="row">
@@ -168,14 +170,14 @@ function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormProps) {
 function useMessageDraft(replyTo = ''): [string, (text: string) => void] {
   const { user } = useSite();
   const owner = user?.staffId ?? '';
-  const name = `applicationMessage${replyTo}`;
+  const storageName = `applicationMessage${replyTo}`;
   const [text, setText] = useState('');
   // The text is read after hydration, since the server-rendered page has none and the markup must match.
-  const find = useEffectEvent(() => setText((input) => input || loadSavedText(name, owner)));
-  useEffect(() => find(), []);
-  const change = (next: string) => {
-    setText(next);
-    saveText(name, owner, next);
+  const restoreDraft = useEffectEvent(() => setText((currentText) => currentText || loadSavedText(storageName, owner)));
+  useEffect(() => restoreDraft(), []);
+  const changeText = (nextText: string) => {
+    setText(nextText);
+    saveText(storageName, owner, nextText);
   };
-  return [text, change];
+  return [text, changeText];
 }

@@ -9,49 +9,52 @@ import { type CaseState, getCaseState } from '#shared/rules/application/case-sta
 import { isAwaited } from './requested-documents.tsx';
 import './application-steps.css';
 
-const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const DAY_FORMAT = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
-interface CheckedApplication {
+interface ApplicationStepsProps {
   application: Application;
   /** Time by which an adviser checks the submitted form; '' if unknown. */
   checkedBy: string;
 }
 
 /** The eight steps as stops of a route: solid if done, dotted if ahead. */
-export function ApplicationSteps({ application, checkedBy }: CheckedApplication) {
+export function ApplicationSteps({ application, checkedBy: checkDeadline }: ApplicationStepsProps) {
   const { steps, decisions, status } = application;
   const t = useText('application');
-  const state = getTerminalState(application);
+  const terminalState = getTerminalState(application);
   const locale = useLocale();
-  const currentId = steps.findIndex(({ at }) => at === '');
-  const isDecided = steps[currentId]?.key === 'waitDecision' && decisions.length > 0;
-  const getDay = (at: string) => momentText(at, locale, DAY) || dayText(parseDay(at), locale);
-  const wordsAhead = (index: number) => {
-    if (index === currentId && state) return t(`state.${state}`);
+  const currentIndex = steps.findIndex(({ at }) => at === '');
+  const hasDecision = steps[currentIndex]?.key === 'waitDecision' && decisions.length > 0;
+  const formatStepDate = (stepDate: string) =>
+    momentText(stepDate, locale, DAY_FORMAT) || dayText(parseDay(stepDate), locale);
+  const formatPendingStep = (index: number) => {
+    if (index === currentIndex && terminalState) return t(`state.${terminalState}`);
     // The application has ended, so the remaining steps have no text.
-    if (status === 'withdrawn' || state === 'rejected' || state === 'declined') return null;
-    if (index !== currentId) return t('ahead');
-    if (isBeingChecked(application))
-      return checkedBy ? t('checkedBy', { date: momentText(checkedBy, locale, DAY) }) : t('beingChecked');
-    return t(isDecided ? 'decisionIn' : 'underWay');
+    if (status === 'withdrawn' || terminalState === 'rejected' || terminalState === 'declined') return null;
+    if (index !== currentIndex) return t('ahead');
+    if (isUnderReview(application))
+      return checkDeadline
+        ? t('checkedBy', { date: momentText(checkDeadline, locale, DAY_FORMAT) })
+        : t('beingChecked');
+    return t(hasDecision ? 'decisionIn' : 'underWay');
   };
   return (
     <ol className="way" aria-label={t('steps')}>
       {steps.map(({ key, at, note }, index) => (
         <li
           key={key}
-          className={at ? 'done' : index === currentId ? 'here' : undefined}
-          aria-current={index === currentId ? 'step' : undefined}
+          className={at ? 'done' : index === currentIndex ? 'here' : undefined}
+          aria-current={index === currentIndex ? 'step' : undefined}
         >
           <b>{t(`step.${key}`)}</b>
           <small>
             {at ? (
               <>
                 <span className="sr">{t('done')}</span>
-                <time dateTime={at}>{getDay(at)}</time>
+                <time dateTime={at}>{formatStepDate(at)}</time>
               </>
             ) : (
-              wordsAhead(index)
+              formatPendingStep(index)
             )}
             {note && <span className="way__note">{note}</span>}
           </small>
@@ -67,27 +70,27 @@ type TerminalState = (typeof TERMINAL_STATES)[number];
 
 /** Returns one of `TERMINAL_STATES`, or null if the steps represent the status. */
 export function getTerminalState(application: Application): TerminalState | null {
-  const state = getCaseState(caseFacts(application));
-  return TERMINAL_STATES.find((item) => item === state) ?? null;
+  const state = getCaseState(getCaseFacts(application));
+  return TERMINAL_STATES.find((candidate) => candidate === state) ?? null;
 }
 
-function caseFacts(application: Application) {
+function getCaseFacts(application: Application) {
   const { form, decisions, events, courseStates } = application;
-  const isUndecided = (at: number) => !decisions.some(({ course }) => course === at);
-  const withdrawn = courseStates.filter((state, index) => state === 'withdrawn' && isUndecided(index));
-  const isSent =
+  const hasNoDecision = (courseIndex: number) => !decisions.some(({ course }) => course === courseIndex);
+  const withdrawnStates = courseStates.filter((state, index) => state === 'withdrawn' && hasNoDecision(index));
+  const isSentToSchools =
     decisions.length > 0 || courseStates.includes('submitted') || events.some(({ kind }) => kind === 'sentToSchools');
-  return { ...application, isSent, courses: form.courses.length - withdrawn.length };
+  return { ...application, isSent: isSentToSchools, courses: form.courses.length - withdrawnStates.length };
 }
 
 /** Returns whether an adviser still has to check the submitted form before it is sent to the schools. */
-function isBeingChecked(application: Application): boolean {
-  const next = application.steps.find(({ at }) => at === '')?.key;
-  return next === 'waitDecision' && getCaseState(caseFacts(application)) === 'preparing';
+function isUnderReview(application: Application): boolean {
+  const nextStepKey = application.steps.find(({ at }) => at === '')?.key;
+  return nextStepKey === 'waitDecision' && getCaseState(getCaseFacts(application)) === 'preparing';
 }
 
 /** Formats a month such as '2027-09'. */
-const intakeText = (intake: string, locale: Locale) =>
+const formatIntake = (intake: string, locale: Locale) =>
   startWords({ startYear: intake.slice(0, 4), startMonth: intake.slice(5) }, locale);
 
 type ApplicationEventItem = Application['events'][number];
@@ -97,7 +100,7 @@ export function ApplicationLog({ application: { events, form } }: { application:
   const t = useText('application');
   const forms = useText('apply-form');
   const locale = useLocale();
-  const say = ({ kind, step, outcome, course, intake }: ApplicationEventItem) => {
+  const formatEvent = ({ kind, step, outcome, course, intake }: ApplicationEventItem) => {
     if (kind === 'stepReached') return t('event.stepReached', { step: t(`step.${step as 'visa'}`) });
     const { courseName = '', schoolName = '' } = form.courses[course] ?? {};
     return t(`event.${kind}`, {
@@ -109,7 +112,7 @@ export function ApplicationLog({ application: { events, form } }: { application:
           : kind === 'courseMoved'
             ? t(`courseState.${outcome as 'submitted'}`)
             : '',
-      intake: intake && intakeText(intake, locale),
+      intake: intake && formatIntake(intake, locale),
       document: kind.startsWith('document') ? forms(`documentKinds.${step as 'passport'}`) : '',
     });
   };
@@ -131,7 +134,7 @@ export function ApplicationLog({ application: { events, form } }: { application:
                 <time dateTime={event.at}>{momentText(event.at, locale)}</time>
               </td>
               <td>
-                <b>{say(event)}</b>
+                <b>{formatEvent(event)}</b>
                 {event.reason && <span className="meta">{t(`reason.${event.reason as 'other'}`)}</span>}
                 {event.note && <span className="meta">{event.note}</span>}
               </td>
@@ -150,38 +153,46 @@ export function ApplicationLog({ application: { events, form } }: { application:
   );
 }
 
-export function NextActionBox({ application, checkedBy }: CheckedApplication) {
+export function NextActionBox({ application, checkedBy: checkDeadline }: ApplicationStepsProps) {
   const t = useText('application');
   const locale = useLocale();
-  const next = nextAction(application);
-  const words =
-    next.kind === 'await' && isBeingChecked(application) ? (checkedBy ? 'checking' : 'checkingStill') : getWords(next);
-  const date = momentText(checkedBy, locale, DAY);
+  const nextStep = findNextAction(application);
+  const nextActionText =
+    nextStep.kind === 'await' && isUnderReview(application)
+      ? checkDeadline
+        ? 'checking'
+        : 'checkingStill'
+      : formatNextAction(nextStep);
+  const deadlineText = momentText(checkDeadline, locale, DAY_FORMAT);
   const isEnded = application.status === 'withdrawn';
-  const intake = application.deferredTo && intakeText(application.deferredTo, locale);
+  const deferredIntake = application.deferredTo && formatIntake(application.deferredTo, locale);
   return (
     <section className="next" aria-labelledby="next-action">
       <div className="next__say">
         <p className="meta">
           {t(
-            next.kind === 'answer' || next.kind === 'document' || next.kind === 'reply' ? 'nextAction' : 'whatHappens',
+            nextStep.kind === 'answer' || nextStep.kind === 'document' || nextStep.kind === 'reply'
+              ? 'nextAction'
+              : 'whatHappens',
           )}
         </p>
-        <h2 id="next-action">{t(`next.${words}.title`, { intake })}</h2>
-        <p>{isEnded ? t('endedText') : t(`next.${words}.text`, { intake, date })}</p>
+        <h2 id="next-action">{t(`next.${nextActionText}.title`, { intake: deferredIntake })}</h2>
+        <p>
+          {isEnded ? t('endedText') : t(`next.${nextActionText}.text`, { intake: deferredIntake, date: deadlineText })}
+        </p>
       </div>
       <div className="next__do">
-        {next.kind === 'reply' && (
+        {nextStep.kind === 'reply' && (
           <>
             <p className="meta">{t('replyBy')}</p>
-            <p className="big num">{dayText(next.by, locale)}</p>
+            <p className="big num">{dayText(nextStep.by, locale)}</p>
           </>
         )}
-        {next.kind === 'answer' ? (
+        {nextStep.kind === 'answer' ? (
           <a className="btn btn--primary btn--wide" href="#application-messages">
             {t('toMessages')}
           </a>
-        ) : next.kind === 'document' ? (
+        ) : nextStep.kind === 'document' ? (
           <a className="btn btn--primary btn--wide" href="#requested-documents">
             {t('toDocuments')}
           </a>
@@ -196,21 +207,21 @@ export function NextActionBox({ application, checkedBy }: CheckedApplication) {
   );
 }
 
-function getWords(next: NextAction) {
-  switch (next.kind) {
+function formatNextAction(nextStep: NextAction) {
+  switch (nextStep.kind) {
     case 'answer':
     case 'document':
     case 'reply':
     case 'decided':
     case 'accepted':
     case 'arrived':
-      return next.kind;
+      return nextStep.kind;
     case 'state':
-      return next.state;
+      return nextStep.state;
     case 'await':
-      return next.step === 'register' || next.step === 'submit' ? 'waitDecision' : next.step;
+      return nextStep.step === 'register' || nextStep.step === 'submit' ? 'waitDecision' : nextStep.step;
     default:
-      return assertNever(next);
+      return assertNever(nextStep);
   }
 }
 
@@ -230,7 +241,7 @@ type NextAction =
   | { kind: 'state'; state: TerminalState };
 
 /** Returns the next action of the student, or the step that the student waits for. */
-function nextAction(application: Application): NextAction {
+function findNextAction(application: Application): NextAction {
   const { steps, messages, decisions, status } = application;
   const state = getTerminalState(application);
   if (status === 'finished') return { kind: 'arrived' };
@@ -239,14 +250,14 @@ function nextAction(application: Application): NextAction {
   if (status === 'following' && application.documents.some(isAwaited)) return { kind: 'document' };
   if (state) return { kind: 'state', state };
   const step = steps.find(({ at }) => at === '')?.key ?? 'departure';
-  const days = decisions
+  const replyDeadlines = decisions
     .filter(({ outcome, replyBy, reply }) => isOffer(outcome) && replyBy && !reply)
     .map(({ replyBy }) => replyBy)
     .sort();
   // An expired deadline, in any time zone, must not hide one that is still open.
-  const soonest = days.find((day) => `${day}T24` > new Date().toISOString()) ?? days.at(-1);
+  const nextDeadline = replyDeadlines.find((day) => `${day}T24` > new Date().toISOString()) ?? replyDeadlines.at(-1);
   const isUndecided = step === 'waitDecision' || step === 'admission';
   if (isUndecided && decisions.some(({ reply }) => reply === 'accepted')) return { kind: 'accepted' };
-  if (isUndecided && soonest) return { kind: 'reply', by: soonest };
+  if (isUndecided && nextDeadline) return { kind: 'reply', by: nextDeadline };
   return step === 'waitDecision' && decisions.length > 0 ? { kind: 'decided' } : { kind: 'await', step };
 }

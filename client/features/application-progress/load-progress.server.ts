@@ -17,30 +17,30 @@ export async function loadProgress(
   const portal = requireSite(context);
   portal.keepOutOfCache();
   const result = await portal.main.ask(myApplication, {});
-  const [first] = (result.ok && result.value?.form.courses) || [];
+  const [firstCourse] = (result.ok && result.value?.form.courses) || [];
   return {
     head: { title: textsIn(portal.locale).of('application')(title) },
     content: {
       application: result.ok ? (result.value ?? null) : null,
       hasFailed: !result.ok,
-      checkedBy: checkedBy(portal, (result.ok && result.value?.submittedAt) || ''),
-      seal: await awaitBriefly(defer(portal, (deferredPortal) => findSeal(deferredPortal, first?.schoolId), '')),
+      checkedBy: getCheckDeadline(portal, (result.ok && result.value?.submittedAt) || ''),
+      seal: await awaitBriefly(defer(portal, (deferredPortal) => findSeal(deferredPortal, firstCourse?.schoolId), '')),
     },
   };
 }
 
 /** Returns the close of the agency's next open day after the submission; '' once it has passed, or without opening hours. */
-function checkedBy({ site }: Pick<PortalRequestWithSite, 'site'>, submittedAt: string): string {
-  const hours = submittedAt ? parseOpeningHours(site.agent) : null;
-  const at = hours && closeOfNextOpenDay(hours, Date.parse(submittedAt));
-  return at && at > Date.now() ? new Date(at).toISOString() : '';
+function getCheckDeadline({ site }: Pick<PortalRequestWithSite, 'site'>, submittedAt: string): string {
+  const openingHours = submittedAt ? parseOpeningHours(site.agent) : null;
+  const closingTime = openingHours && closeOfNextOpenDay(openingHours, Date.parse(submittedAt));
+  return closingTime && closingTime > Date.now() ? new Date(closingTime).toISOString() : '';
 }
 
 /** Returns the seal of the first-choice school; '' if it is unknown. */
 async function findSeal({ ask }: Pick<PortalRequest, 'ask'>, id: string | undefined): Promise<string> {
   if (!id) return '';
-  const result = await ask(institutionByInstitutionId, { id });
-  return result.ok && result.value ? schoolSeal(result.value.institution) : '';
+  const schoolResult = await ask(institutionByInstitutionId, { id });
+  return schoolResult.ok && schoolResult.value ? schoolSeal(schoolResult.value.institution) : '';
 }
 
 export interface ProgressContent {

@@ -13,19 +13,19 @@ const REFRESH_MS = 25_000;
  * Returns the application of the page and keeps it up to date: a change appears within half a minute, or when the tab
  * regains focus.
  */
-export function useApplication(value: Application) {
-  const ownPortalAddress = usePortalAddress()('/appMso/apply/mine');
+export function useApplication(initialApplication: Application) {
+  const applicationUrl = usePortalAddress()('/appMso/apply/mine');
   const { data, mutate } = useSWR<Application | null | undefined, CallError>(
-    ownPortalAddress,
-    () => fetchPortal(ownPortalAddress),
+    applicationUrl,
+    () => fetchPortal(applicationUrl),
     {
-      fallbackData: value,
+      fallbackData: initialApplication,
       refreshInterval: REFRESH_MS,
       revalidateOnMount: false,
       keepPreviousData: true,
     },
   );
-  return { application: data ?? value, refresh: () => mutate() };
+  return { application: data ?? initialApplication, refresh: () => mutate() };
 }
 
 export function NotSubmitted({ hasDraft }: { hasDraft: boolean }) {

@@ -12,7 +12,7 @@ import { DOCUMENT_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 
 export const isAwaited = ({ state }: Pick<RequestedDocument, 'state'>) => state === 'requested' || state === 'rejected';
 
-const BADGES: Partial<Record<RequestedDocument['state'], BadgeKind>> = {
+const BADGE_KINDS: Partial<Record<RequestedDocument['state'], BadgeKind>> = {
   requested: 'reach',
   rejected: 'alert',
   approved: 'match',
@@ -27,12 +27,14 @@ interface RequestedDocumentsProps {
 export function RequestedDocuments({ application: { documents, status }, onSent }: RequestedDocumentsProps) {
   const t = useText('application');
   if (documents.length === 0 || status !== 'following') return null;
-  const inOrder = [...documents].sort((item, other) => Number(isAwaited(other)) - Number(isAwaited(item)));
+  const sortedDocuments = [...documents].sort(
+    (documentA, documentB) => Number(isAwaited(documentB)) - Number(isAwaited(documentA)),
+  );
   return (
     <section id="requested-documents" aria-labelledby="requested-title">
       <h2 id="requested-title">{t('requested.title')}</h2>
       <ul className="requested">
-        {inOrder.map((document) => (
+        {sortedDocuments.map((document) => (
           <RequestedItem key={document.kind} document={document} onSent={onSent} />
         ))}
       </ul>
@@ -40,26 +42,28 @@ export function RequestedDocuments({ application: { documents, status }, onSent 
   );
 }
 
-const isOver = (day: string) => isReplyOver(day, Date.now());
+const isDeadlinePassed = (dueDate: string) => isReplyOver(dueDate, Date.now());
 
 function RequestedItem({ document, onSent }: { document: RequestedDocument; onSent: () => Promise<unknown> }) {
   const t = useText('application');
   const forms = useText('apply-form');
   const locale = useLocale();
   const { kind, state, note, due } = document;
-  const day = due && dayText(due, locale);
-  const isLate = isOver(due);
+  const dueText = due && dayText(due, locale);
+  const isOverdue = isDeadlinePassed(due);
   return (
     <li>
       <p className="requested__what">
         <b>{forms(`documentKinds.${kind}`)}</b>
         {(state === 'requested' || state === 'rejected' || state === 'received' || state === 'approved') && (
-          <Badge kind={BADGES[state]}>{t(`requested.state.${state}`)}</Badge>
+          <Badge kind={BADGE_KINDS[state]}>{t(`requested.state.${state}`)}</Badge>
         )}
       </p>
       {note && <p className="requested__note">{note}</p>}
-      {day && isAwaited(document) && (
-        <p className={isLate ? 'meta fail' : 'meta'}>{t(isLate ? 'requested.overdue' : 'requested.due', { day })}</p>
+      {dueText && isAwaited(document) && (
+        <p className={isOverdue ? 'meta fail' : 'meta'}>
+          {t(isOverdue ? 'requested.overdue' : 'requested.due', { day: dueText })}
+        </p>
       )}
       {isAwaited(document) && <DocumentForm kind={kind} onSent={onSent} />}
     </li>
@@ -71,17 +75,17 @@ function DocumentForm({ kind, onSent }: Pick<RequestedDocument, 'kind'> & { onSe
   const forms = useText('apply-form');
   const { action, send } = useFormAction<FormResult<unknown>>('/my-apply/proccess', { revalidates: false });
   const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const id = `requested-${kind}`;
+  const [errorText, setErrorText] = useState<string>();
+  const inputId = `requested-${kind}`;
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
-    const form = event.currentTarget;
-    setFailure(undefined);
+    const formElement = event.currentTarget;
+    setErrorText(undefined);
     await whilePending(setIsPending, async () => {
-      const formResult = await send(form);
-      if (!formResult.ok) return setFailure(formResult.message);
+      const formResult = await send(formElement);
+      if (!formResult.ok) return setErrorText(formResult.message);
       await onSent();
     });
   }
@@ -92,24 +96,24 @@ function DocumentForm({ kind, onSent }: Pick<RequestedDocument, 'kind'> & { onSe
       method="post"
       encType="multipart/form-data"
       action={action}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void handleSubmit(event)}
     >
       <input type="hidden" name="intent" value="document" />
       <input type="hidden" name="document" value={kind} />
       <Field
-        id={id}
+        id={inputId}
         label={t('requested.file', { document: forms(`documentKinds.${kind}`) })}
         hint={t('requested.fileHint', { size: fileSizeText(DOCUMENT_MAX_BYTES, 0) })}
-        error={failure}
+        error={errorText}
       >
         <input
           className="input"
-          id={id}
+          id={inputId}
           type="file"
           name="file"
           required
           accept=".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
-          aria-describedby={`${id}-tip`}
+          aria-describedby={`${inputId}-tip`}
         />
       </Field>
       <Button type="submit" size="s" pending={isPending} pendingLabel={t('sending')}>

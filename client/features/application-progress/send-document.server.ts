@@ -8,11 +8,11 @@ import { CASE_DOCUMENT_KINDS } from '#shared/rules/application/application-lists
 
 export async function sendDocument(portal: PortalRequestWithSite, formData: FormData): Promise<FormResult<unknown>> {
   const t = textsIn(portal.locale).of('application');
-  const kind = CASE_DOCUMENT_KINDS.find((item) => item === getText(formData, 'document'));
+  const kind = CASE_DOCUMENT_KINDS.find((candidate) => candidate === getText(formData, 'document'));
   const file = formData.get('file');
   if (!kind || !(file instanceof File) || file.size === 0)
     return { ok: false, code: '0002', message: t('requested.noFile'), isUnavailable: false };
-  const storedFormResult = await callResult(portal.mutate(uploadFile, { kind: 'document', file }), t('unsent'));
-  if (!storedFormResult.ok) return storedFormResult;
-  return callResult(portal.mutate(addApplicationDocument, { kind, path: storedFormResult.value.path }), t('unsent'));
+  const uploadResult = await callResult(portal.mutate(uploadFile, { kind: 'document', file }), t('unsent'));
+  if (!uploadResult.ok) return uploadResult;
+  return callResult(portal.mutate(addApplicationDocument, { kind, path: uploadResult.value.path }), t('unsent'));
 }

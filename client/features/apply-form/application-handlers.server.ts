@@ -6,21 +6,21 @@ import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 
 /** Contract field whose error signals a version conflict. */
-const FIELDS = { version: 'version' };
+const ERROR_FIELDS = { version: 'version' };
 
 /** Reads the submitted document. The contract validates it. */
-const getDocument = (formData: FormData) => ({
+const parseApplicationDocument = (formData: FormData) => ({
   version: Number(getText(formData, 'version')),
   form: parseOrNull(getText(formData, 'form')) as ApplyForm,
 });
 
 export const applicationHandlers = {
   save: (portal: PortalRequestWithSite, formData: FormData) =>
-    callResult(portal.mutate(saveApplication, getDocument(formData)), '', FIELDS),
+    callResult(portal.mutate(saveApplication, parseApplicationDocument(formData)), '', ERROR_FIELDS),
   submit: (portal: PortalRequestWithSite, formData: FormData) => {
-    const input = { ...getDocument(formData), idempotencyKey: getText(formData, 'idempotencyKey') };
-    return callResult(portal.mutate(submitApplication, input), '', FIELDS);
+    const submission = { ...parseApplicationDocument(formData), idempotencyKey: getText(formData, 'idempotencyKey') };
+    return callResult(portal.mutate(submitApplication, submission), '', ERROR_FIELDS);
   },
   change: (portal: PortalRequestWithSite, formData: FormData) =>
-    callResult(portal.mutate(changeSubmittedForm, getDocument(formData)), '', FIELDS),
+    callResult(portal.mutate(changeSubmittedForm, parseApplicationDocument(formData)), '', ERROR_FIELDS),
 };

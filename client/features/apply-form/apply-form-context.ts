@@ -9,7 +9,7 @@ import type { ConsentGap } from '#shared/rules/consent.ts';
 /** Context of the form's parts: values, setters and validation errors. */
 export interface SharedForm {
   form: ApplyForm;
-  change: (changed: Partial<ApplyForm>) => void;
+  change: (changes: Partial<ApplyForm>) => void;
   /** Returns the validation error of a field; null if the field is valid. */
   tipOf: (field: string) => string | null;
   /** Returns the validation error of a field, but only after the first attempt to submit. */
@@ -40,9 +40,9 @@ interface AbroadSchool {
 export const ApplyFormContext = createContext<SharedForm | null>(null);
 
 export function useApplyForm(): SharedForm {
-  const shared = use(ApplyFormContext);
-  if (!shared) throw new Error('no application form above this component');
-  return shared;
+  const contextValue = use(ApplyFormContext);
+  if (!contextValue) throw new Error('no application form above this component');
+  return contextValue;
 }
 
 export const fieldId = (field: string) => `apply-${field.replaceAll('.', '-')}`;
@@ -50,23 +50,23 @@ export const fieldId = (field: string) => `apply-${field.replaceAll('.', '-')}`;
 type FormFields = Pick<SharedForm, 'form' | 'change' | 'hasTried' | 'today' | 'isSent'>;
 type FormConsents = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
 
-export function useSharedForm(consents: FormFields, agreed: FormConsents, gaps: readonly Gap[]): SharedForm {
-  const gapText = useGapTexts();
-  const getTip = (field: string) => {
-    const gap = gaps.find((entry) => entry.field === field);
-    return gap ? gapText(gap) : null;
+export function useSharedForm(formFields: FormFields, formConsents: FormConsents, gaps: readonly Gap[]): SharedForm {
+  const formatGap = useGapFormatter();
+  const getFieldTip = (field: string) => {
+    const gap = gaps.find((candidate) => candidate.field === field);
+    return gap ? formatGap(gap) : null;
   };
   return {
-    ...agreed,
-    ...consents,
+    ...formConsents,
+    ...formFields,
     gaps,
-    tipOf: getTip,
-    errorOf: (field) => (consents.hasTried ? (getTip(field) ?? undefined) : undefined),
+    tipOf: getFieldTip,
+    errorOf: (field) => (formFields.hasTried ? (getFieldTip(field) ?? undefined) : undefined),
   };
 }
 
 /** Fields with an error message of their own for an invalid value. */
-const SPECIAL = [
+const FIELDS_WITH_OWN_ERROR = [
   'lastName',
   'firstName',
   'birthday',
@@ -76,56 +76,66 @@ const SPECIAL = [
   'endMonth',
   'passportNumber',
 ] as const;
-type Special = (typeof SPECIAL)[number];
-const isSpecial = (name: string): name is Special => SPECIAL.some((special) => special === name);
-const SCORES = ['listening', 'speaking', 'reading', 'writing', 'overall'];
-const LISTS = ['education', 'grades', 'courses', 'declaration'] as const;
+type FieldWithOwnError = (typeof FIELDS_WITH_OWN_ERROR)[number];
+const hasOwnErrorText = (name: string): name is FieldWithOwnError =>
+  FIELDS_WITH_OWN_ERROR.some((fieldName) => fieldName === name);
+const ENGLISH_SCORE_FIELDS = ['listening', 'speaking', 'reading', 'writing', 'overall'];
+const LIST_FIELDS = ['education', 'grades', 'courses', 'declaration'] as const;
 
 /** Returns a function that describes the error of a field and how to fix it. */
-function useGapTexts(): (gap: Gap) => string {
+function useGapFormatter(): (gap: Gap) => string {
   const t = useText('apply-form');
   return ({ field, problem }) => {
-    const [part = '', ...rest] = field.split('.');
-    const name = rest.at(-1) ?? '';
-    const list = LISTS.find((entry) => entry === part);
-    if (problem === 'required' && part === 'courses' && rest.length > 0) return t('wanted.course');
+    const [section = '', ...pathInSection] = field.split('.');
+    const fieldName = pathInSection.at(-1) ?? '';
+    const listField = LIST_FIELDS.find((entry) => entry === section);
+    if (problem === 'required' && section === 'courses' && pathInSection.length > 0) return t('wanted.course');
     if (problem === 'required')
-      return list && (rest.length === 0 || list === 'declaration') ? t(`wanted.${list}`) : t('wanted.field');
-    if (part === 'english' && SCORES.includes(name)) return t('wrong.score');
-    if (part === 'grades' && (name === 'grade' || name === 'subject')) return t(`wrong.${name}`);
-    if (part === 'courses') return t('wrong.course');
-    return isSpecial(name) ? t(`wrong.${name}`) : t('wrong.field');
+      return listField && (pathInSection.length === 0 || listField === 'declaration')
+        ? t(`wanted.${listField}`)
+        : t('wanted.field');
+    if (section === 'english' && ENGLISH_SCORE_FIELDS.includes(fieldName)) return t('wrong.score');
+    if (section === 'grades' && (fieldName === 'grade' || fieldName === 'subject')) return t(`wrong.${fieldName}`);
+    if (section === 'courses') return t('wrong.course');
+    return hasOwnErrorText(fieldName) ? t(`wrong.${fieldName}`) : t('wrong.field');
   };
 }
 
 export const addRow = <T>(rows: readonly T[], row: T): T[] => [...rows, row];
 
-export const changeFormRow = <T extends object>(rows: readonly T[], at: number, changed: Partial<T>): T[] =>
-  rows.map((row, index) => (index === at ? { ...row, ...changed } : row));
+export const changeFormRow = <T extends object>(rows: readonly T[], rowIndex: number, changes: Partial<T>): T[] =>
+  rows.map((row, index) => (index === rowIndex ? { ...row, ...changes } : row));
 
-export const removeRow = <T>(rows: readonly T[], at: number): T[] => rows.filter((_, index) => index !== at);
+export const removeRow = <T>(rows: readonly T[], rowIndex: number): T[] =>
+  rows.filter((_, index) => index !== rowIndex);
 
 /** Moves a row by one position. At the ends of the list, nothing changes. */
-export function moveRow<T>(rows: readonly T[], at: number, by: -1 | 1): T[] {
-  const to = at + by;
-  const row = rows[at];
-  const otherRows = removeRow(rows, at);
-  return row === undefined || to < 0 || to >= rows.length
+export function moveRow<T>(rows: readonly T[], fromIndex: number, offset: -1 | 1): T[] {
+  const toIndex = fromIndex + offset;
+  const row = rows[fromIndex];
+  const otherRows = removeRow(rows, fromIndex);
+  return row === undefined || toIndex < 0 || toIndex >= rows.length
     ? [...rows]
-    : [...otherRows.slice(0, to), row, ...otherRows.slice(to)];
+    : [...otherRows.slice(0, toIndex), row, ...otherRows.slice(toIndex)];
 }
 
-const isSame = (item: ChosenCourse, other: ChosenCourse) =>
-  item.schoolId === other.schoolId && item.courseId === other.courseId;
+const isSameCourse = (item: ChosenCourse, otherCourse: ChosenCourse) =>
+  item.schoolId === otherCourse.schoolId && item.courseId === otherCourse.courseId;
 
 /**
  * Appends a course. Nothing changes if it is already selected or the list is full. A course replaces an entry of its
  * school without a course.
  */
-export function addCourse(courses: readonly ChosenCourse[], added: ChosenCourse): ChosenCourse[] {
-  const open = courses.findIndex((course) => course.schoolId === added.schoolId && course.courseId === '');
-  if (open !== -1 && added.courseId !== '' && !courses.some((course) => isSame(course, added)))
-    return courses.map((course, index) => (index === open ? added : course));
-  const exists = courses.some((course) => isSame(course, added));
-  return exists || courses.length >= MAX_COURSES ? [...courses] : [...courses, added];
+export function addCourse(courses: readonly ChosenCourse[], addedCourse: ChosenCourse): ChosenCourse[] {
+  const schoolOnlyIndex = courses.findIndex(
+    (course) => course.schoolId === addedCourse.schoolId && course.courseId === '',
+  );
+  if (
+    schoolOnlyIndex !== -1 &&
+    addedCourse.courseId !== '' &&
+    !courses.some((course) => isSameCourse(course, addedCourse))
+  )
+    return courses.map((course, index) => (index === schoolOnlyIndex ? addedCourse : course));
+  const isAlreadyListed = courses.some((course) => isSameCourse(course, addedCourse));
+  return isAlreadyListed || courses.length >= MAX_COURSES ? [...courses] : [...courses, addedCourse];
 }

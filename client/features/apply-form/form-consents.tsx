@@ -7,23 +7,23 @@ import { type ConsentGap, findConsentGap, needsGuardian, isConsentedFor } from '
 import { type SharedForm, fieldId, useApplyForm } from './apply-form-context.ts';
 import type { ApplyFormContent } from './load-apply-form.server.ts';
 
-type Parts = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
+type FormConsentState = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
 
 /** Determines the consents that the form requires, by the same rules as the backend. */
 export function useFormConsents(
   { consents, countries, today }: ApplyFormContent,
   { personal, courses }: ApplyForm,
-): Parts {
-  const storedConsents = useConsents(consents, '/my-apply', { revalidates: false });
-  const [tickedFor, setTickedFor] = useState('');
+): FormConsentState {
+  const consentState = useConsents(consents, '/my-apply', { revalidates: false });
+  const [tickedSchoolKey, setTickedSchoolKey] = useState('');
   const birthday = isBirthday(personal.birthday, today) ? personal.birthday : '';
-  const { state } = storedConsents;
+  const { state } = consentState;
   const schools = courses.filter(
     ({ schoolId }, index) => courses.findIndex((course) => course.schoolId === schoolId) === index,
   );
   // A tick applies only to the listed schools, so it is reset when a school is added.
   const schoolKey = schools.map(({ schoolId }) => schoolId).join();
-  const isAgreed =
+  const hasConsent =
     state === null ||
     isConsentedFor(
       state.lines,
@@ -31,9 +31,9 @@ export function useFormConsents(
       state.version,
     );
   return {
-    consents: storedConsents,
+    consents: consentState,
     lack: findMissingConsent(state, birthday, today),
-    abroad: isAgreed
+    abroad: hasConsent
       ? []
       : schools.map(({ schoolId, schoolName, countryId }) => ({
           id: schoolId,
@@ -41,8 +41,8 @@ export function useFormConsents(
           countryId,
           country: countries.find(({ id }) => id === countryId)?.name ?? '',
         })),
-    isAbroadTicked: tickedFor !== '' && tickedFor === schoolKey,
-    tickAbroad: (isTicked) => setTickedFor(isTicked ? schoolKey : ''),
+    isAbroadTicked: tickedSchoolKey !== '' && tickedSchoolKey === schoolKey,
+    tickAbroad: (isTicked) => setTickedSchoolKey(isTicked ? schoolKey : ''),
   };
 }
 
@@ -50,13 +50,17 @@ export function useFormConsents(
  * Returns the next missing consent, or null. The birthday is the first, since it decides whether a guardian must
  * consent.
  */
-function findMissingConsent(consents: ApplyFormContent['consents'], birthday: string, today: string): Parts['lack'] {
+function findMissingConsent(
+  consents: ApplyFormContent['consents'],
+  birthday: string,
+  today: string,
+): FormConsentState['lack'] {
   if (consents === null) return null;
   const { lines, version } = consents;
   const birthdays = [consents.birthday, birthday];
-  const lack: ConsentGap | null = findConsentGap({ lines, version, birthdays }, null, today);
-  if (lack === 'documents' && needsGuardian(birthdays, today) === null) return 'birthday';
-  return lack === 'abroad' ? null : lack;
+  const consentGap: ConsentGap | null = findConsentGap({ lines, version, birthdays }, null, today);
+  if (consentGap === 'documents' && needsGuardian(birthdays, today) === null) return 'birthday';
+  return consentGap === 'abroad' ? null : consentGap;
 }
 
 /** Form for the required consent, in place of documents and passport number until it is given. */

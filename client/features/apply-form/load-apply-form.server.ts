@@ -38,24 +38,25 @@ export async function loadApplyForm(
   const portal = requireSite(context);
   portal.keepOutOfCache();
   const head = { title: textsIn(portal.locale).of('apply-form')('title') };
-  const [user, result, selected, consents, countries] = await Promise.all([
+  const [user, applicationResult, selectedCourse, consents, countries] = await Promise.all([
     portal.findUser(),
     portal.main.ask(myApplication, {}),
-    findChosen(portal, pageQuery('applyForm', request.url)),
+    findSelectedCourse(portal, pageQuery('applyForm', request.url)),
     portal.ask(consentList, {}),
     portal.ask(countryList, {}),
   ]);
   // A withdrawn application is ignored, so that the student can start a new one.
-  const application = result.ok && result.value?.status !== 'withdrawn' ? result.value : null;
+  const application =
+    applicationResult.ok && applicationResult.value?.status !== 'withdrawn' ? applicationResult.value : null;
   const storedApplication = application ?? { form: prefill(user), version: 0, updatedAt: '' };
   const { form, version, updatedAt } = storedApplication;
   return {
     head,
     content: {
-      status: result.ok ? (application?.status ?? 'draft') : null,
+      status: applicationResult.ok ? (application?.status ?? 'draft') : null,
       mayChange: application?.mayChange === true,
       storedDraft: { form, version, updatedAt },
-      selectedCourse: selected,
+      selectedCourse: selectedCourse,
       staffId: user?.staffId ?? '',
       today: hongKongDay(),
       consents: consents.ok ? consents.value : null,
@@ -68,42 +69,42 @@ export async function loadApplyForm(
 }
 
 function prefill(user: User | null): ApplyForm {
-  const form = emptyForm();
-  if (!user) return form;
+  const initialForm = emptyForm();
+  if (!user) return initialForm;
   const { name: nameChn, firstName, lastName, birthday, gender, mobile, mobileAreaCode } = user;
   return {
-    ...form,
-    personal: { ...form.personal, nameChn, firstName, lastName, birthday, gender, mobile, mobileAreaCode },
+    ...initialForm,
+    personal: { ...initialForm.personal, nameChn, firstName, lastName, birthday, gender, mobile, mobileAreaCode },
   };
 }
 
 /** Returns the course or school of the application link; null if it no longer exists. */
-async function findChosen(
+async function findSelectedCourse(
   { ask, locale }: PortalRequestWithSite,
   query: PageQuery<QueryKeyOf<'applyForm'>>,
 ): Promise<ChosenCourse | null> {
   const schoolId = parseId(query, 'schoolId');
   const courseId = parseId(query, 'courseId');
-  const ids = {
+  const selectedIds = {
     countryId: parseId(query, 'countryId'),
     schoolId,
     courseId,
     majorLevelId: parseId(query, 'majorLevelId'),
   };
   if (courseId) {
-    const result = await ask(courseDetail, { id: courseId });
-    if (!result.ok || !result.value) return null;
-    const { schoolName, schoolNameChn, fkInstitutionId, fkAreaCountryId } = result.value;
+    const courseResult = await ask(courseDetail, { id: courseId });
+    if (!courseResult.ok || !courseResult.value) return null;
+    const { schoolName, schoolNameChn, fkInstitutionId, fkAreaCountryId } = courseResult.value;
     return {
-      ...ids,
+      ...selectedIds,
       schoolId: fkInstitutionId,
       countryId: fkAreaCountryId,
-      courseName: bilingualName(result.value, locale).own,
+      courseName: bilingualName(courseResult.value, locale).own,
       schoolName: bilingualName({ name: schoolName, nameChn: schoolNameChn }, locale).own,
     };
   }
   if (!schoolId) return null;
-  const result = await ask(institutionByInstitutionId, { id: schoolId });
-  if (!result.ok || !result.value) return null;
-  return { ...ids, schoolName: bilingualName(result.value.institution, locale).own, courseName: '' };
+  const schoolResult = await ask(institutionByInstitutionId, { id: schoolId });
+  if (!schoolResult.ok || !schoolResult.value) return null;
+  return { ...selectedIds, schoolName: bilingualName(schoolResult.value.institution, locale).own, courseName: '' };
 }

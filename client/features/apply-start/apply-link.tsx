@@ -20,28 +20,31 @@ export interface ApplyIntent {
 
 /** Returns the path of the application form within the agent's site, with the chosen course or school. */
 export function applyAddress(intent: ApplyIntent): string {
-  const selected = Object.entries(intent).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return `/my-apply?${new URLSearchParams(selected).toString()}`;
+  const queryEntries = Object.entries(intent).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return `/my-apply?${new URLSearchParams(queryEntries).toString()}`;
 }
 
-const KEY = 'msoApply';
-const ID = /^\d{1,19}$/;
+const STORAGE_KEY = 'msoApply';
+const ID_PATTERN = /^\d{1,19}$/;
 
 /** Stores the chosen course or school in this tab until the form is submitted. */
 export const saveApplyIntent = (intent: ApplyIntent, storage: SafeStorage = tabStorage) =>
-  storage.keep(KEY, JSON.stringify(intent));
+  storage.keep(STORAGE_KEY, JSON.stringify(intent));
 
 export function loadApplyIntent(storage: SafeStorage = tabStorage): ApplyIntent | null {
-  const values = parse(storage.read(KEY) ?? 'null');
-  const id = (name: keyof ApplyIntent) => (ID.test(String(values?.[name] ?? '')) ? String(values?.[name]) : '');
-  const [countryId, schoolId] = [id('countryId'), id('schoolId')];
-  return schoolId ? { countryId, schoolId, courseId: id('courseId'), majorLevelId: id('majorLevelId') } : null;
+  const storedIntent = parseStoredIntent(storage.read(STORAGE_KEY) ?? 'null');
+  const getStoredId = (name: keyof ApplyIntent) =>
+    ID_PATTERN.test(String(storedIntent?.[name] ?? '')) ? String(storedIntent?.[name]) : '';
+  const [countryId, schoolId] = [getStoredId('countryId'), getStoredId('schoolId')];
+  return schoolId
+    ? { countryId, schoolId, courseId: getStoredId('courseId'), majorLevelId: getStoredId('majorLevelId') }
+    : null;
 }
 
-export const clearApplyIntent = (storage: SafeStorage = tabStorage) => storage.drop(KEY);
+export const clearApplyIntent = (storage: SafeStorage = tabStorage) => storage.drop(STORAGE_KEY);
 
 /** Parses the stored value. Storage is untrusted, so invalid JSON is ignored. */
-function parse(text: string) {
+function parseStoredIntent(text: string) {
   try {
     return JSON.parse(text) as Partial<Record<keyof ApplyIntent, unknown>> | null;
   } catch {
@@ -64,9 +67,9 @@ export function ApplyLink({ intent, label, about, website, className, ...variant
   const t = useText('apply-start');
   const toast = useToast();
   const { agent, user, isLoggedIn, openDialog } = useSite();
-  const url = sitePath(agent.keyCode, applyAddress(intent));
-  const text = !isLoggedIn && !isEnabled(agent, 'applyLabelForVisitors') ? t('loginToFindMore') : label;
-  const setOut = (event: MouseEvent) => {
+  const applyUrl = sitePath(agent.keyCode, applyAddress(intent));
+  const linkText = !isLoggedIn && !isEnabled(agent, 'applyLabelForVisitors') ? t('loginToFindMore') : label;
+  const handleClick = (event: MouseEvent) => {
     if (isOpenedElsewhere(event)) return;
     if (user && !canApply(user.studentFormStatus)) {
       event.preventDefault();
@@ -75,22 +78,22 @@ export function ApplyLink({ intent, label, about, website, className, ...variant
     saveApplyIntent(intent);
     if (isLoggedIn) return;
     event.preventDefault();
-    openDialog('login', url);
+    openDialog('login', applyUrl);
   };
-  const linkProps = {
+  const commonProps = {
     className: buttonClass(variant, className),
-    'aria-label': about && t('about', { label: text, about }),
+    'aria-label': about && t('about', { label: linkText, about }),
   };
   if (website) {
     return (
-      <AppLink {...linkProps} href={website} target="_blank">
-        {text}
+      <AppLink {...commonProps} href={website} target="_blank">
+        {linkText}
       </AppLink>
     );
   }
   return (
-    <AppLink {...linkProps} href={url} rel="nofollow" onClick={setOut}>
-      {text}
+    <AppLink {...commonProps} href={applyUrl} rel="nofollow" onClick={handleClick}>
+      {linkText}
     </AppLink>
   );
 }

@@ -27,7 +27,7 @@ interface BookPageProps {
 const subscribeToNothing = () => () => {};
 
 /** Returns the time zone of the browser; '' on the server and during hydration. */
-const useBrowserZone = () =>
+const useBrowserTimeZone = () =>
   useSyncExternalStore(
     subscribeToNothing,
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -38,13 +38,13 @@ const useBrowserZone = () =>
 export function BookPage({ content, rejection }: BookPageProps) {
   const t = useText('book');
   const { agent, openChat } = useSite();
-  const browserZone = useBrowserZone();
-  const officeZone = TIME_ZONES[agent.originCity];
-  const zone = content.zone || browserZone || officeZone;
+  const browserTimeZone = useBrowserTimeZone();
+  const officeTimeZone = TIME_ZONES[agent.originCity];
+  const timeZone = content.zone || browserTimeZone || officeTimeZone;
   const { appointments, isOffered, slots, done } = content;
-  const changed = appointments.find(({ id, isCancelled }) => id === content.change && !isCancelled);
+  const changedAppointment = appointments.find(({ id, isCancelled }) => id === content.change && !isCancelled);
   const hasBooked = appointments.some(({ isCancelled }) => !isCancelled);
-  const isFolded = hasBooked && !changed && !rejection && !content.day && !content.zone;
+  const isFormCollapsed = hasBooked && !changedAppointment && !rejection && !content.day && !content.zone;
   return (
     <div className="wrap book">
       <header className="book__head">
@@ -56,7 +56,7 @@ export function BookPage({ content, rejection }: BookPageProps) {
           {t(`done.${done}`)}
         </Notice>
       )}
-      {appointments.length > 0 && <OwnAppointments content={content} zone={zone} officeZone={officeZone} />}
+      {appointments.length > 0 && <OwnAppointments content={content} zone={timeZone} officeZone={officeTimeZone} />}
       {!isOffered || slots.length === 0 ? (
         <EmptyState
           title={t(isOffered ? 'full' : 'notOffered')}
@@ -69,15 +69,15 @@ export function BookPage({ content, rejection }: BookPageProps) {
           </Button>
         </EmptyState>
       ) : (
-        <details key={`${hasBooked} ${changed?.id ?? ''}`} className="book__more" open={!isFolded}>
-          <summary hidden={!hasBooked || changed !== undefined}>{t('another')}</summary>
+        <details key={`${hasBooked} ${changedAppointment?.id ?? ''}`} className="book__more" open={!isFormCollapsed}>
+          <summary hidden={!hasBooked || changedAppointment !== undefined}>{t('another')}</summary>
           <SlotForm
             content={content}
             rejection={rejection}
-            zone={zone}
-            officeZone={officeZone}
-            browserZone={browserZone}
-            changed={changed ?? null}
+            zone={timeZone}
+            officeZone={officeTimeZone}
+            browserZone={browserTimeZone}
+            changedAppointment={changedAppointment ?? null}
           />
         </details>
       )}
@@ -85,31 +85,33 @@ export function BookPage({ content, rejection }: BookPageProps) {
   );
 }
 
-const WHOLE: Intl.DateTimeFormatOptions = {
+const FULL_DATE_FORMAT: Intl.DateTimeFormatOptions = {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   hour: '2-digit',
   minute: '2-digit',
 };
-const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
-const TIME_OF_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', ...TIME };
-const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
+const TIME_FORMAT: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
+const WEEKDAY_TIME_FORMAT: Intl.DateTimeFormatOptions = { weekday: 'short', ...TIME_FORMAT };
+const DAY_FORMAT: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
 
-function useZoneName(): (zone: string) => string {
+function useZoneNameFormatter(): (zone: string) => string {
   const t = useText('book');
   return (zone) => {
-    const choice = (Object.keys(ZONE_CHOICES) as ZoneChoice[]).find((choiceName) => ZONE_CHOICES[choiceName] === zone);
-    return choice ? t(`zone.${choice}`) : (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+    const zoneChoice = (Object.keys(ZONE_CHOICES) as ZoneChoice[]).find(
+      (choiceName) => ZONE_CHOICES[choiceName] === zone,
+    );
+    return zoneChoice ? t(`zone.${zoneChoice}`) : (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
   };
 }
 
-interface ZoneProps {
+interface TimeZoneProps {
   zone: string;
   officeZone: string;
 }
 
-function OwnAppointments({ content: { appointments, link }, ...zones }: ZoneProps & { content: BookContent }) {
+function OwnAppointments({ content: { appointments, link }, ...zoneProps }: TimeZoneProps & { content: BookContent }) {
   const t = useText('book');
   const toPath = useSitePath();
   const isAnyBooked = appointments.some(({ isCancelled }) => !isCancelled);
@@ -118,7 +120,7 @@ function OwnAppointments({ content: { appointments, link }, ...zones }: ZoneProp
       <h2 id="own-title">{t('own.title')}</h2>
       <ul>
         {appointments.map((appointment) => (
-          <OwnAppointment key={appointment.id} appointment={appointment} {...zones} />
+          <OwnAppointment key={appointment.id} appointment={appointment} {...zoneProps} />
         ))}
       </ul>
       {isAnyBooked && (
@@ -138,20 +140,20 @@ function OwnAppointments({ content: { appointments, link }, ...zones }: ZoneProp
   );
 }
 
-function OwnAppointment({ appointment, zone, officeZone }: ZoneProps & { appointment: Appointment }) {
+function OwnAppointment({ appointment, zone, officeZone }: TimeZoneProps & { appointment: Appointment }) {
   const t = useText('book');
   const locale = useLocale();
-  const zoneName = useZoneName();
+  const formatZoneName = useZoneNameFormatter();
   const { formData } = useNavigation();
   const { id, startsAt, adviser, isCancelled, reason } = appointment;
-  const inZone = (place: string) =>
-    t('inZone', { moment: momentText(startsAt, locale, WHOLE, place), zone: zoneName(place) });
+  const formatInZone = (timeZone: string) =>
+    t('inZone', { moment: momentText(startsAt, locale, FULL_DATE_FORMAT, timeZone), zone: formatZoneName(timeZone) });
   return (
     <li>
       <p>
-        <b>{inZone(zone)}</b> {isCancelled && <Badge kind="alert">{t('own.cancelled')}</Badge>}
+        <b>{formatInZone(zone)}</b> {isCancelled && <Badge kind="alert">{t('own.cancelled')}</Badge>}
       </p>
-      {zone !== officeZone && <p className="meta">{t('own.office', { moment: inZone(officeZone) })}</p>}
+      {zone !== officeZone && <p className="meta">{t('own.office', { moment: formatInZone(officeZone) })}</p>}
       {adviser && <p>{t('own.adviser', { name: adviser })}</p>}
       {reason && (
         <p>
@@ -181,51 +183,51 @@ function OwnAppointment({ appointment, zone, officeZone }: ZoneProps & { appoint
   );
 }
 
-interface SlotFormProps extends BookPageProps, ZoneProps {
+interface SlotFormProps extends BookPageProps, TimeZoneProps {
   browserZone: string;
   /** Appointment that is moved; null for a new one. */
-  changed: Appointment | null;
+  changedAppointment: Appointment | null;
 }
 
-function SlotForm({ content, rejection, zone, officeZone, browserZone, changed }: SlotFormProps) {
+function SlotForm({ content, rejection, zone, officeZone, browserZone, changedAppointment }: SlotFormProps) {
   const t = useText('book');
   const locale = useLocale();
   const toPath = useSitePath();
   const { formData } = useNavigation();
   const days = slotsByDay(content.slots, zone);
-  const [day = '', slots = []] = days.find(([tabDay]) => tabDay === content.day) ?? days[0] ?? [];
-  const dayQuery = (one: string) => ({
-    day: one,
+  const [day = '', slots = []] = days.find(([tabDate]) => tabDate === content.day) ?? days[0] ?? [];
+  const getDayQuery = (selectedDay: string) => ({
+    day: selectedDay,
     ...(content.zone && { zone: content.zone }),
-    ...(changed && { change: changed.id }),
+    ...(changedAppointment && { change: changedAppointment.id }),
   });
-  const error = rejection?.fields?.startsAt ?? '';
-  const officeTime = (slot: string) => {
-    const isSameDay = momentText(slot, locale, DAY, zone) === momentText(slot, locale, DAY, officeZone);
-    return momentText(slot, locale, isSameDay ? TIME : TIME_OF_DAY, officeZone);
+  const slotError = rejection?.fields?.startsAt ?? '';
+  const formatOfficeTime = (slot: string) => {
+    const isSameDay = momentText(slot, locale, DAY_FORMAT, zone) === momentText(slot, locale, DAY_FORMAT, officeZone);
+    return momentText(slot, locale, isSameDay ? TIME_FORMAT : WEEKDAY_TIME_FORMAT, officeZone);
   };
   return (
     <section className="book__form" aria-labelledby="book-title">
-      <h2 id="book-title">{t(changed ? 'moveTitle' : 'chooseTitle')}</h2>
+      <h2 id="book-title">{t(changedAppointment ? 'moveTitle' : 'chooseTitle')}</h2>
       <ZoneForm content={content} zone={zone} officeZone={officeZone} browserZone={browserZone} />
       <LinkTabs
         label={t('day')}
-        tabs={days.map(([tabDay, ofDay]) => ({
-          href: toPath(withQuery('/book', dayQuery(tabDay))),
-          label: momentText(ofDay[0] ?? '', locale, DAY, zone),
+        tabs={days.map(([tabDay, slotsOfDay]) => ({
+          href: toPath(withQuery('/book', getDayQuery(tabDay))),
+          label: momentText(slotsOfDay[0] ?? '', locale, DAY_FORMAT, zone),
           isHere: tabDay === day,
         }))}
       />
       <Form method="post" className="stack" preventScrollReset>
         <input type="hidden" name="timeZone" value={zone} />
         {browserZone && <input type="hidden" name="attribution" value={firstTouch()} />}
-        {changed && <input type="hidden" name="id" value={changed.id} />}
+        {changedAppointment && <input type="hidden" name="id" value={changedAppointment.id} />}
         {rejection && rejection.message && (
           <Notice tone="caution" announce="at once">
             {rejection.message}
           </Notice>
         )}
-        <fieldset className="book__slots" aria-describedby={error ? 'slot-error' : undefined}>
+        <fieldset className="book__slots" aria-describedby={slotError ? 'slot-error' : undefined}>
           <legend>{t('time')}</legend>
           <div>
             {slots.map((slot) => (
@@ -238,26 +240,28 @@ function SlotForm({ content, rejection, zone, officeZone, browserZone, changed }
                   defaultChecked={slot === rejection?.values?.startsAt}
                 />
                 <span>
-                  <b className="num">{momentText(slot, locale, TIME, zone)}</b>
-                  {zone !== officeZone && <span className="meta">{t('officeTime', { time: officeTime(slot) })}</span>}
+                  <b className="num">{momentText(slot, locale, TIME_FORMAT, zone)}</b>
+                  {zone !== officeZone && (
+                    <span className="meta">{t('officeTime', { time: formatOfficeTime(slot) })}</span>
+                  )}
                 </span>
               </label>
             ))}
           </div>
         </fieldset>
-        {!changed && <ContactFields content={content} rejection={rejection} />}
+        {!changedAppointment && <ContactFields content={content} rejection={rejection} />}
         <p className="row">
           <Button
             type="submit"
             variant="primary"
             name="intent"
-            value={changed ? 'move' : 'book'}
+            value={changedAppointment ? 'move' : 'book'}
             pending={formData !== undefined && formData.get('intent') !== 'cancel'}
             pendingLabel={t('saving')}
           >
-            {t(changed ? 'move' : 'book')}
+            {t(changedAppointment ? 'move' : 'book')}
           </Button>
-          {changed && (
+          {changedAppointment && (
             <SiteLink className="more" to="/book">
               {t('keep')}
             </SiteLink>
@@ -274,19 +278,21 @@ function ZoneForm({
   zone,
   officeZone,
   browserZone,
-}: ZoneProps & { content: BookContent; browserZone: string }) {
+}: TimeZoneProps & { content: BookContent; browserZone: string }) {
   const t = useText('book');
   const toPath = useSitePath();
-  const zoneName = useZoneName();
-  const zones = [...new Set([zone, officeZone, ...(browserZone ? [browserZone] : []), ...Object.values(ZONE_CHOICES)])];
+  const formatZoneName = useZoneNameFormatter();
+  const timeZones = [
+    ...new Set([zone, officeZone, ...(browserZone ? [browserZone] : []), ...Object.values(ZONE_CHOICES)]),
+  ];
   return (
     <Form method="get" action={toPath('/book')} className="book__zone" preventScrollReset>
       {content.change && <input type="hidden" name="change" value={content.change} />}
       <label htmlFor="zone">{t('timeZone')}</label>
       <select key={zone} id="zone" name="zone" className="select" defaultValue={zone}>
-        {zones.map((zoneChoice) => (
+        {timeZones.map((zoneChoice) => (
           <option key={zoneChoice} value={zoneChoice}>
-            {zoneName(zoneChoice)}
+            {formatZoneName(zoneChoice)}
           </option>
         ))}
       </select>
@@ -299,8 +305,8 @@ function ZoneForm({
 
 function ContactFields({ content: { user }, rejection }: BookPageProps) {
   const t = useText('book');
-  const errors = rejection?.fields ?? {};
-  const values = rejection?.values ?? {};
+  const fieldErrors = rejection?.fields ?? {};
+  const fieldValues = rejection?.values ?? {};
   return (
     <div className="book__fields">
       <TextInput
@@ -309,8 +315,8 @@ function ContactFields({ content: { user }, rejection }: BookPageProps) {
         required
         autoComplete="name"
         maxLength={APPOINTMENT_NAME_MAX}
-        defaultValue={values.name ?? user?.name ?? ''}
-        error={errors.name}
+        defaultValue={fieldValues.name ?? user?.name ?? ''}
+        error={fieldErrors.name}
       />
       <TextInput
         label={t('phone')}
@@ -319,8 +325,8 @@ function ContactFields({ content: { user }, rejection }: BookPageProps) {
         type="tel"
         autoComplete="tel"
         maxLength={LEAD_CONTACT_MAX}
-        defaultValue={values.phone}
-        error={errors.phone}
+        defaultValue={fieldValues.phone}
+        error={fieldErrors.phone}
       />
       <TextInput
         label={t('email')}
@@ -328,15 +334,15 @@ function ContactFields({ content: { user }, rejection }: BookPageProps) {
         type="email"
         autoComplete="email"
         maxLength={LEAD_CONTACT_MAX}
-        defaultValue={values.email}
-        error={errors.email}
+        defaultValue={fieldValues.email}
+        error={fieldErrors.email}
       />
       <TextArea
         label={t('question')}
         name="question"
         rows={3}
         maxLength={APPOINTMENT_TEXT_MAX}
-        defaultValue={values.question}
+        defaultValue={fieldValues.question}
       />
       <p className="meta book__use">{t('use')}</p>
     </div>

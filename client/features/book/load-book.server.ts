@@ -21,17 +21,17 @@ const BOOK_NOTICES = ['moved', 'cancelled'] as const;
 export async function loadBook(context: Context, request: Request) {
   const portal = requireSite(context);
   const query = pageQuery('book', request.url);
-  const [slots, own, user] = await Promise.all([
+  const [slotsResult, ownAppointmentsResult, user] = await Promise.all([
     portal.main.ask(appointmentSlots, {}),
     portal.main.ask(ownAppointments, {}),
     portal.findUser(),
   ]);
-  const { token, appointments } = requireValue(own);
+  const { token, appointments } = requireValue(ownAppointmentsResult);
   const t = textsIn(portal.locale).of('book');
   const { site, origin } = portal;
   return {
     head: { title: t('title'), description: t('lead') },
-    ...requireValue(slots),
+    ...requireValue(slotsResult),
     appointments,
     /** Link by which the booking is changed in another browser; '' without one. */
     link: token && `${origin}${sitePath(site.agent.keyCode, `/book/${token}`)}`,
@@ -39,7 +39,7 @@ export async function loadBook(context: Context, request: Request) {
     day: query.get('day') ?? '',
     zone: parseZone(query.get('zone') ?? ''),
     change: query.get('change') ?? '',
-    done: BOOK_NOTICES.find((one) => one === query.get('saved')) ?? null,
+    done: BOOK_NOTICES.find((notice) => notice === query.get('saved')) ?? null,
   };
 }
 
@@ -53,37 +53,44 @@ export type BookRefusal = FormError<BookValues>;
 export async function actOnBooking(context: Context, request: Request) {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('book');
-  const sent = await request.formData();
-  const here = sitePath(portal.site.agent.keyCode, '/book');
-  const [intent, id, startsAt] = [getText(sent, 'intent'), getText(sent, 'id'), getText(sent, 'startsAt')];
+  const formData = await request.formData();
+  const bookPath = sitePath(portal.site.agent.keyCode, '/book');
+  const [intent, id, startsAt] = [getText(formData, 'intent'), getText(formData, 'id'), getText(formData, 'startsAt')];
   const values = {
-    ...Object.fromEntries(BOOK_FIELDS.map((name) => [name, getText(sent, name)])),
+    ...Object.fromEntries(BOOK_FIELDS.map((name) => [name, getText(formData, name)])),
     startsAt,
   } as BookValues;
-  const refuse = (error: FormError) => data({ ...error, values } satisfies BookRefusal, { status: 422 });
+  const respondFormError = (error: FormError) => data({ ...error, values } satisfies BookRefusal, { status: 422 });
   if (intent === 'cancel') {
-    const cancelled = await portal.mutate(cancelAppointment, { id });
-    return cancelled.ok ? redirect(`${here}?saved=cancelled`, 303) : refuse(getFormError(cancelled.error, t('failed')));
+    const cancelResult = await portal.mutate(cancelAppointment, { id });
+    return cancelResult.ok
+      ? redirect(`${bookPath}?saved=cancelled`, 303)
+      : respondFormError(getFormError(cancelResult.error, t('failed')));
   }
   if (!startsAt)
-    return refuse({ ok: false, code: '', message: t('chooseTime'), fields: { startsAt: t('chooseTime') } });
+    return respondFormError({ ok: false, code: '', message: t('chooseTime'), fields: { startsAt: t('chooseTime') } });
   if (intent === 'move') {
-    const moved = await portal.mutate(moveAppointment, { id, startsAt });
-    return moved.ok ? redirect(`${here}?saved=moved`, 303) : refuse(getFormError(moved.error, t('failed')));
+    const moveResult = await portal.mutate(moveAppointment, { id, startsAt });
+    return moveResult.ok
+      ? redirect(`${bookPath}?saved=moved`, 303)
+      : respondFormError(getFormError(moveResult.error, t('failed')));
   }
   const { name, phone, email, question } = values;
-  if (name.trim() === '') return refuse({ ok: false, code: '', message: '', fields: { name: t('nameMissing') } });
-  const booked = await portal.mutate(bookAppointment, {
+  if (name.trim() === '')
+    return respondFormError({ ok: false, code: '', message: '', fields: { name: t('nameMissing') } });
+  const bookResult = await portal.mutate(bookAppointment, {
     startsAt,
     name,
     phone: phone || undefined,
     email: email || undefined,
     question: question.replaceAll('\r\n', '\n') || undefined,
-    timeZone: parseZone(getText(sent, 'timeZone')) || 'UTC',
-    attribution: parseAttributionText(getText(sent, 'attribution')),
+    timeZone: parseZone(getText(formData, 'timeZone')) || 'UTC',
+    attribution: parseAttributionText(getText(formData, 'attribution')),
   });
-  if (!booked.ok)
-    return refuse(getFormError(booked.error, t('failed'), { phone: 'phone', email: 'email', name: 'name' }));
+  if (!bookResult.ok)
+    return respondFormError(
+      getFormError(bookResult.error, t('failed'), { phone: 'phone', email: 'email', name: 'name' }),
+    );
   // The edge moves the token to a cookie, so the browser itself has to open the link.
-  throw redirectDocument(`${here}/${booked.value.token}`, 303);
+  throw redirectDocument(`${bookPath}/${bookResult.value.token}`, 303);
 }

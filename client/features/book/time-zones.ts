@@ -25,11 +25,11 @@ export function parseZone(text: string): string {
 
 /** Groups slots by their day in a time zone, such as '2026-12-01'. */
 export function slotsByDay(slots: readonly string[], timeZone: string): [day: string, slots: string[]][] {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const days = new Map<string, string[]>();
+  const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const slotsPerDay = new Map<string, string[]>();
   for (const slot of slots) {
-    const day = format.format(Date.parse(slot));
-    days.set(day, [...(days.get(day) ?? []), slot]);
+    const day = dayFormat.format(Date.parse(slot));
+    slotsPerDay.set(day, [...(slotsPerDay.get(day) ?? []), slot]);
   }
-  return [...days];
+  return [...slotsPerDay];
 }

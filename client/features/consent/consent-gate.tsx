@@ -20,9 +20,9 @@ interface ConsentGateProps {
 }
 
 /** Form for the required consents, in place of documents and passport number until they are given. */
-export function ConsentGate({ consents, lack, birthday, birthdayHref, guardianName }: ConsentGateProps) {
+export function ConsentGate({ consents, lack: consentGap, birthday, birthdayHref, guardianName }: ConsentGateProps) {
   const t = useText('consent');
-  switch (lack) {
+  switch (consentGap) {
     case 'birthday':
       return (
         <Notice>
@@ -46,7 +46,7 @@ export function ConsentGate({ consents, lack, birthday, birthdayHref, guardianNa
     case 'guardian':
       return <GuardianConsent consents={consents} name={guardianName} />;
     default:
-      return assertNever(lack);
+      return assertNever(consentGap);
   }
 }
 
@@ -56,11 +56,11 @@ function DocumentsConsent({ consents, birthday }: { consents: Consents; birthday
   const { agent } = useSite();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
-  const agree = () =>
+  const handleAgree = () =>
     whilePending(setPending, async () => {
       setFailure('');
-      const error = await consents.giveConsent({ what: 'documents', birthday });
-      if (error !== null) setFailure(error);
+      const consentError = await consents.giveConsent({ what: 'documents', birthday });
+      if (consentError !== null) setFailure(consentError);
     });
   return (
     <div className="consent">
@@ -77,7 +77,7 @@ function DocumentsConsent({ consents, birthday }: { consents: Consents; birthday
         aria-busy={pending}
         error={failure}
         onChange={() => {
-          if (!pending) void agree();
+          if (!pending) void handleAgree();
         }}
       >
         {t('documents.agree', { agent: agent.name })}

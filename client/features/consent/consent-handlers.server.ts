@@ -6,7 +6,7 @@ import { grantConsent, withdrawConsent } from '#shared/contract/account/consent.
 import { CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 
 const getConsentTarget = (formData: FormData) =>
-  CONSENTS.find((existing) => existing === getText(formData, 'what')) ?? 'agreement';
+  CONSENTS.find((candidate) => candidate === getText(formData, 'what')) ?? 'agreement';
 
 /** Action handlers of the pages with consents: the consent log and the application form. */
 export const consentHandlers = {
@@ -20,7 +20,7 @@ export const consentHandlers = {
         ...(countries.length > 0 && { countries }),
         birthday: getText(formData, 'birthday'),
         guardianName: getText(formData, 'guardianName'),
-        guardianRelation: GUARDIAN_RELATIONS.find((existing) => existing === getText(formData, 'guardianRelation')),
+        guardianRelation: GUARDIAN_RELATIONS.find((candidate) => candidate === getText(formData, 'guardianRelation')),
         ...(formData.has('mobile') && {
           mobileAreaCode: getText(formData, 'mobileAreaCode'),
           mobile: getText(formData, 'mobile'),

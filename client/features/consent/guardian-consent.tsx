@@ -13,58 +13,60 @@ import { areaCodeFor, isPhone, normalizePhone } from '#shared/rules/phone.ts';
 import type { Consents } from './use-consents.ts';
 import './consent.css';
 
-type FieldError = 'name' | 'relation' | 'mobile' | 'code';
+type GuardianField = 'name' | 'relation' | 'mobile' | 'code';
 
 /** Consent of a guardian for a student under 14, confirmed by a code that is sent to the guardian's own number. */
-export function GuardianConsent({ consents, name: knownName }: { consents: Consents; name: string }) {
+export function GuardianConsent({ consents, name: initialName }: { consents: Consents; name: string }) {
   const t = useText('consent');
   const { agent } = useSite();
   const locale = useLocale();
-  const [value, setSaid] = useState({
-    name: knownName,
+  const [fields, setFields] = useState({
+    name: initialName,
     relation: '' as '' | GuardianRelation,
     areaCode: areaCodeFor(locale, agent),
     mobile: '',
     code: '',
   });
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [invalidFields, setInvalidFields] = useState<readonly GuardianField[]>([]);
   const [isSent, setIsSent] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
-  const set = (changed: Partial<typeof value>) => setSaid((previousValue) => ({ ...previousValue, ...changed }));
-  const getError = (error: FieldError) => (errors.includes(error) ? t(`guardian.fault.${error}`) : undefined);
-  const isNumber = isPhone(value.areaCode, value.mobile);
-  const phone = { mobileAreaCode: value.areaCode, mobile: normalizePhone(value.areaCode, value.mobile) };
+  const changeFields = (changes: Partial<typeof fields>) =>
+    setFields((previousFields) => ({ ...previousFields, ...changes }));
+  const getFieldError = (field: GuardianField) =>
+    invalidFields.includes(field) ? t(`guardian.fault.${field}`) : undefined;
+  const isPhoneValid = isPhone(fields.areaCode, fields.mobile);
+  const phone = { mobileAreaCode: fields.areaCode, mobile: normalizePhone(fields.areaCode, fields.mobile) };
 
   const checkPhone = () => {
-    setErrors(isNumber ? [] : ['mobile']);
-    return isNumber ? phone : null;
+    setInvalidFields(isPhoneValid ? [] : ['mobile']);
+    return isPhoneValid ? phone : null;
   };
 
-  async function agree() {
-    const fieldErrors: FieldError[] = [
-      ...(isRealName(value.name) ? [] : ['name' as const]),
-      ...(value.relation ? [] : ['relation' as const]),
-      ...(isNumber ? [] : ['mobile' as const]),
-      ...(isVerificationCode(value.code) ? [] : ['code' as const]),
+  async function handleAgree() {
+    const nextInvalidFields: GuardianField[] = [
+      ...(isRealName(fields.name) ? [] : ['name' as const]),
+      ...(fields.relation ? [] : ['relation' as const]),
+      ...(isPhoneValid ? [] : ['mobile' as const]),
+      ...(isVerificationCode(fields.code) ? [] : ['code' as const]),
     ];
-    setErrors(fieldErrors);
+    setInvalidFields(nextInvalidFields);
     setFailure('');
-    if (fieldErrors.length > 0 || pending) return;
-    const guardian = { guardianName: value.name.trim(), guardianRelation: value.relation || undefined };
-    const error = await whilePending(setPending, () =>
-      consents.giveConsent({ what: 'guardian', ...guardian, ...phone, verification: value.code }),
+    if (nextInvalidFields.length > 0 || pending) return;
+    const guardianInput = { guardianName: fields.name.trim(), guardianRelation: fields.relation || undefined };
+    const consentError = await whilePending(setPending, () =>
+      consents.giveConsent({ what: 'guardian', ...guardianInput, ...phone, verification: fields.code }),
     );
-    if (error !== null) setFailure(error);
+    if (consentError !== null) setFailure(consentError);
   }
 
   /** Enter would submit the larger form around these fields, so it submits the consent instead. */
   const onKeyDown = (event: KeyboardEvent) => {
     // Events of popovers, such as the list of area codes, bubble through React although their elements are outside.
-    const isOwnSite = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target);
-    if (event.key !== 'Enter' || !isOwnSite) return;
+    const isOwnInput = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target);
+    if (event.key !== 'Enter' || !isOwnInput) return;
     event.preventDefault();
-    void agree();
+    void handleAgree();
   };
 
   return (
@@ -78,36 +80,36 @@ export function GuardianConsent({ consents, name: knownName }: { consents: Conse
       <div className="grid-2">
         <TextInput
           label={t('guardian.name')}
-          value={value.name}
+          value={fields.name}
           maxLength={60}
           autoComplete="off"
-          error={getError('name')}
-          onChange={(event) => set({ name: event.target.value })}
+          error={getFieldError('name')}
+          onChange={(event) => changeFields({ name: event.target.value })}
         />
         <NativeSelect
           label={t('guardian.relation')}
           placeholder={t('guardian.choose')}
           choices={GUARDIAN_RELATIONS.map((relation) => ({ value: relation, label: t(`relation.${relation}`) }))}
-          value={value.relation}
-          error={getError('relation')}
-          onChange={(event) => set({ relation: event.target.value as '' | GuardianRelation })}
+          value={fields.relation}
+          error={getFieldError('relation')}
+          onChange={(event) => changeFields({ relation: event.target.value as '' | GuardianRelation })}
         />
         <PhoneInput
           label={t('guardian.mobile')}
           hint={t('guardian.mobileHint')}
           autoComplete="off"
-          value={value.mobile}
-          error={getError('mobile')}
-          onMobile={(mobile) => set({ mobile, code: '' })}
-          areaCode={value.areaCode}
-          onAreaCode={(areaCode) => set({ areaCode, code: '' })}
+          value={fields.mobile}
+          error={getFieldError('mobile')}
+          onMobile={(mobile) => changeFields({ mobile, code: '' })}
+          areaCode={fields.areaCode}
+          onAreaCode={(areaCode) => changeFields({ areaCode, code: '' })}
         />
         <CodeInput
           label={t('guardian.code')}
           hint={isSent ? t('guardian.codeSent') : undefined}
-          value={value.code}
-          error={getError('code')}
-          onCode={(code) => set({ code })}
+          value={fields.code}
+          error={getFieldError('code')}
+          onCode={(code) => changeFields({ code })}
           phone={checkPhone}
           purpose="guardian"
           onSent={() => setIsSent(true)}
@@ -119,7 +121,7 @@ export function GuardianConsent({ consents, name: knownName }: { consents: Conse
         </Notice>
       )}
       <p>
-        <Button pending={pending} pendingLabel={t('guardian.agreeing')} onClick={() => void agree()}>
+        <Button pending={pending} pendingLabel={t('guardian.agreeing')} onClick={() => void handleAgree()}>
           {t('guardian.agree')}
         </Button>
       </p>

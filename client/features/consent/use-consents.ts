@@ -19,7 +19,7 @@ export interface Consents {
   /** State of the consents; null for a backend without consents, which are then not requested. */
   state: ConsentState | null;
   /** Gives consent to the displayed text in the language of the page. Resolves to an error text, or null. */
-  giveConsent: (subject: ConsentGrant) => Promise<string | null>;
+  giveConsent: (grant: ConsentGrant) => Promise<string | null>;
   withdraw: (kind: ConsentKind) => Promise<string | null>;
 }
 
@@ -32,16 +32,16 @@ export function useConsents(
   options?: Parameters<typeof useFormAction>[1],
 ): Consents {
   const { send } = useFormAction<FormResult<ConsentState>>(path, options);
-  const [state, setState] = useState(value);
+  const [consentState, setConsentState] = useState(value);
   const submit = async (intent: string, values: Fields) => {
     const result = await send({ ...values, intent });
     if (!result.ok) return result.message;
-    setState(result.value);
+    setConsentState(result.value);
     return null;
   };
   return {
-    state,
-    giveConsent: (consents) => submit('giveConsent', { ...consents, version: state?.version ?? '' }),
+    state: consentState,
+    giveConsent: (grant) => submit('giveConsent', { ...grant, version: consentState?.version ?? '' }),
     withdraw: (kind) => submit('withdrawConsent', { what: kind }),
   };
 }

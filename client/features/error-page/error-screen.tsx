@@ -19,9 +19,9 @@ interface ErrorPageProps {
 }
 
 /** Error page for any error of a page: not found, no site, maintenance, or an unexpected exception. */
-export function ErrorPage({ status, failure }: ErrorPageProps) {
+export function ErrorPage({ status, failure: error }: ErrorPageProps) {
   const t = useText('error');
-  const { kind, message, detail } = getNature(status, failure);
+  const { kind, message, detail } = describeError(status, error);
   const title = t(`${kind}.title`, { code: status });
   const agentName = use(SiteContext)?.agent.name;
   return (
@@ -55,7 +55,7 @@ interface ErrorScreenProps {
 }
 
 /** Returns the literal text of the specification for an error; '' if there is none. */
-function getLiteral({ code, kind, detail = '' }: Pick<ErrorScreenProps, 'code' | 'kind' | 'detail'>): string {
+function formatErrorLiteral({ code, kind, detail = '' }: Pick<ErrorScreenProps, 'code' | 'kind' | 'detail'>): string {
   if (kind === 'backendDown') return LITERAL_TEXTS.apiError + detail;
   if (code !== 404 || kind === 'upgrade') return '';
   return detail ? `${LITERAL_TEXTS.pageNotFound} ${detail}` : LITERAL_TEXTS.pageNotFound;
@@ -67,7 +67,7 @@ function getLiteral({ code, kind, detail = '' }: Pick<ErrorScreenProps, 'code' |
  */
 function ErrorScreen({ code, kind, title, text, detail }: ErrorScreenProps) {
   const t = useText('error');
-  const literal = getLiteral({ code, kind, detail });
+  const errorLiteral = formatErrorLiteral({ code, kind, detail });
   const site = use(SiteContext);
   return (
     <div className="wrap lost">
@@ -88,9 +88,9 @@ function ErrorScreen({ code, kind, title, text, detail }: ErrorScreenProps) {
         </div>
         <p className="source">
           {t('code', { code })}{' '}
-          {literal && (
+          {errorLiteral && (
             <span lang="en" translate="no">
-              {literal}{' '}
+              {errorLiteral}{' '}
             </span>
           )}
           {site && kind === 'notFound' && <a href={sitePath(site.agent.keyCode, '/about/us')}>{t('notFound.tell')}</a>}
@@ -102,7 +102,7 @@ function ErrorScreen({ code, kind, title, text, detail }: ErrorScreenProps) {
 
 type ErrorKind = 'notFound' | 'serverError' | 'other' | SiteFailure['reason'];
 
-const REASONS: readonly ErrorKind[] = [
+const ERROR_KINDS: readonly ErrorKind[] = [
   'upgrade',
   'maintenance',
   'unknownAgent',
@@ -117,16 +117,16 @@ interface ErrorNature {
   detail: string;
 }
 
-function getNature(status: number, error: unknown): ErrorNature {
+function describeError(status: number, error: unknown): ErrorNature {
   const { reason, message, detail } =
     typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
   const kind =
-    REASONS.find((errorKind) => errorKind === reason) ??
+    ERROR_KINDS.find((errorKind) => errorKind === reason) ??
     (status === 404 ? 'notFound' : status === 500 ? 'serverError' : 'other');
-  return { kind, message: stringOr(message), detail: stringOr(detail) };
+  return { kind, message: toStringOrEmpty(message), detail: toStringOrEmpty(detail) };
 }
 
-const stringOr = (value: unknown) => (typeof value === 'string' ? value : '');
+const toStringOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 interface ErrorPictureProps {
   code: number;
@@ -155,15 +155,15 @@ function ErrorPicture({ code, kind, colour }: ErrorPictureProps) {
 function ReloadButton() {
   const t = useText('error');
   const { pathname, search } = useLocation();
-  const [attempts, setTries] = useState(0);
+  const [attemptCount, setAttemptCount] = useState(0);
   useEffect(() => {
     const timer = setTimeout(async () => {
       // While offline, a reload would replace this page by the browser's error page.
       if (document.visibilityState === 'visible' && (await isReachable())) reloadPage();
-      else setTries((count) => count + 1);
+      else setAttemptCount((previousCount) => previousCount + 1);
     }, PAGE_RETRY_SECONDS * 1000);
     return () => clearTimeout(timer);
-  }, [attempts]);
+  }, [attemptCount]);
   return (
     <>
       <p>

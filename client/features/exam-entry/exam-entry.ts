@@ -29,17 +29,17 @@ export interface ExamDraft {
 
 export const NO_EXAM: ExamDraft = { examType: '', examRows: [], examScore: '', examFullMark: '' };
 
-const MAX_ROWS = 15;
-const BEST = 5;
+const MAX_EXAM_ROWS = 15;
+const BEST_SUBJECT_COUNT = 5;
 
 const DSE_CORE = ['chinese', 'english', 'maths'];
-const blankRow: SubjectGrade = { subject: '', grade: '' };
+const BLANK_ROW: SubjectGrade = { subject: '', grade: '' };
 
 /** Returns the initial rows: core subjects and two empty rows for the DSE, three empty rows for A-levels. */
 export function startRows(type: PublicExamType | ''): SubjectGrade[] {
   const exam = type && PUBLIC_EXAMS[type];
-  if (exam === 'dse') return [...DSE_CORE.map((subject) => ({ subject, grade: '' })), blankRow, blankRow];
-  return exam === 'alevel' ? [blankRow, blankRow, blankRow] : [];
+  if (exam === 'dse') return [...DSE_CORE.map((subject) => ({ subject, grade: '' })), BLANK_ROW, BLANK_ROW];
+  return exam === 'alevel' ? [BLANK_ROW, BLANK_ROW, BLANK_ROW] : [];
 }
 
 /** Returns true for a core subject of the DSE, whose row is fixed. */
@@ -49,34 +49,36 @@ export const isCoreRow = ({ subject }: SubjectGrade, type: PublicExamType | '') 
 /** Returns the subjects that no other row uses. */
 export function availableSubjects(draft: ExamDraft, row: SubjectGrade): string[] {
   const exam = draft.examType && PUBLIC_EXAMS[draft.examType];
-  const all: readonly string[] = exam === 'dse' ? DSE_SUBJECTS : exam === 'alevel' ? A_LEVEL_SUBJECTS : [];
-  const takenNames = new Set([...draft.examRows.map(({ subject }) => subject), ...(exam === 'dse' ? DSE_CORE : [])]);
-  return all.filter((subject) => subject === row.subject || (!takenNames.has(subject) && subject !== CITIZENSHIP));
+  const examSubjects: readonly string[] = exam === 'dse' ? DSE_SUBJECTS : exam === 'alevel' ? A_LEVEL_SUBJECTS : [];
+  const takenSubjects = new Set([...draft.examRows.map(({ subject }) => subject), ...(exam === 'dse' ? DSE_CORE : [])]);
+  return examSubjects.filter(
+    (subject) => subject === row.subject || (!takenSubjects.has(subject) && subject !== CITIZENSHIP),
+  );
 }
 
-export const canAddRow = ({ examRows }: ExamDraft) => examRows.length < MAX_ROWS;
-export const withRow = (draft: ExamDraft): SubjectGrade[] => [...draft.examRows, blankRow];
+export const canAddRow = ({ examRows }: ExamDraft) => examRows.length < MAX_EXAM_ROWS;
+export const withRow = (draft: ExamDraft): SubjectGrade[] => [...draft.examRows, BLANK_ROW];
 export const changeExamRow = (
   rows: readonly SubjectGrade[],
-  at: number,
-  change: Partial<SubjectGrade>,
-): SubjectGrade[] => rows.map((row, index) => (index === at ? { ...row, ...change } : row));
+  rowIndex: number,
+  changes: Partial<SubjectGrade>,
+): SubjectGrade[] => rows.map((row, index) => (index === rowIndex ? { ...row, ...changes } : row));
 
 export const gradedRows = ({ examRows }: ExamDraft) => examRows.filter(({ subject, grade }) => subject && grade);
 
-const getAmount = (input: string) => (input.trim() === '' ? undefined : Number(input));
+const parseAmount = (input: string) => (input.trim() === '' ? undefined : Number(input));
 
 /** Converts the draft to the input of the contract and the entry rules. */
 export function toExamAnswers(draft: ExamDraft): ExamAnswers {
   if (!draft.examType) return { publicTestSubjects: [] };
   const exam = PUBLIC_EXAMS[draft.examType];
-  const subjects = gradedRows(draft);
-  const countsScore = exam === 'gaokao' || exam === 'ib' || (exam === 'dse' && subjects.length === 0);
-  const score = countsScore ? getAmount(draft.examScore) : undefined;
-  const fullMark = exam === 'gaokao' ? getAmount(draft.examFullMark) : undefined;
+  const subjectGrades = gradedRows(draft);
+  const hasTotalScore = exam === 'gaokao' || exam === 'ib' || (exam === 'dse' && subjectGrades.length === 0);
+  const score = hasTotalScore ? parseAmount(draft.examScore) : undefined;
+  const fullMark = exam === 'gaokao' ? parseAmount(draft.examFullMark) : undefined;
   return {
     publicTestType: draft.examType,
-    publicTestSubjects: exam === 'dse' || exam === 'alevel' ? subjects : [],
+    publicTestSubjects: exam === 'dse' || exam === 'alevel' ? subjectGrades : [],
     ...(score !== undefined && { publicTestScore: score }),
     ...(fullMark !== undefined && { publicTestFullMark: fullMark }),
   };
@@ -92,28 +94,32 @@ export function fiveSubjectTotal(draft: ExamDraft): number {
   return gradedRows(draft)
     .filter(({ subject }) => subject !== CITIZENSHIP)
     .map(({ grade }) => Math.max(0, (DSE_GRADES as readonly string[]).indexOf(grade)))
-    .sort((item, other) => other - item)
-    .slice(0, BEST)
+    .sort((pointsA, pointsB) => pointsB - pointsA)
+    .slice(0, BEST_SUBJECT_COUNT)
     .reduce((sum, points) => sum + points, 0);
 }
 
-const isType = (value: unknown): value is PublicExamType => (PUBLIC_EXAM_TYPES as readonly unknown[]).includes(value);
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const isPublicExamType = (value: unknown): value is PublicExamType =>
+  (PUBLIC_EXAM_TYPES as readonly unknown[]).includes(value);
+const toStringOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Restores a stored draft. It may be of an older release, so invalid parts are dropped. */
 export function restoreExam(storedValue: unknown): ExamDraft {
   if (typeof storedValue !== 'object' || storedValue === null) return NO_EXAM;
   const { examType, examRows, examScore, examFullMark } = storedValue as Record<keyof ExamDraft, unknown>;
-  if (!isType(examType)) return NO_EXAM;
+  if (!isPublicExamType(examType)) return NO_EXAM;
   const rows = (Array.isArray(examRows) ? (examRows as unknown[]) : [])
     .filter((row): row is object => typeof row === 'object' && row !== null)
-    .map((row) => ({ subject: text((row as SubjectGrade).subject), grade: text((row as SubjectGrade).grade) }))
-    .slice(0, MAX_ROWS);
+    .map((row) => ({
+      subject: toStringOrEmpty((row as SubjectGrade).subject),
+      grade: toStringOrEmpty((row as SubjectGrade).grade),
+    }))
+    .slice(0, MAX_EXAM_ROWS);
   return {
     examType,
     examRows: rows.length > 0 ? rows : startRows(examType),
-    examScore: text(examScore),
-    examFullMark: text(examFullMark),
+    examScore: toStringOrEmpty(examScore),
+    examFullMark: toStringOrEmpty(examFullMark),
   };
 }
 
@@ -123,7 +129,7 @@ export type ExamError =
   | { field: 'examScore'; kind: 'tooHigh'; most: number }
   | { field: 'examFullMark'; kind: 'number' };
 
-const isNumber = (input: string) => /^\d+(\.\d+)?$/.test(input.trim());
+const isNumeric = (input: string) => /^\d+(\.\d+)?$/.test(input.trim());
 
 /** Returns true for a row with a subject and no grade, or vice versa. */
 export const isHalfRow = (row: ExamDraft['examRows'][number], draft: ExamDraft) =>
@@ -133,19 +139,21 @@ export const isHalfRow = (row: ExamDraft['examRows'][number], draft: ExamDraft) 
 export function validateExamDraft(draft: ExamDraft): ExamError[] {
   if (!draft.examType) return [];
   const exam = PUBLIC_EXAMS[draft.examType];
-  const bySubject = exam === 'dse' || exam === 'alevel';
-  if (bySubject && draft.examRows.some((row) => isHalfRow(row, draft))) return [{ field: 'examRows', kind: 'half' }];
+  const isGradedBySubject = exam === 'dse' || exam === 'alevel';
+  if (isGradedBySubject && draft.examRows.some((row) => isHalfRow(row, draft)))
+    return [{ field: 'examRows', kind: 'half' }];
   const errors: ExamError[] = [];
-  if (exam !== 'alevel' && draft.examScore.trim() !== '' && !isNumber(draft.examScore))
+  if (exam !== 'alevel' && draft.examScore.trim() !== '' && !isNumeric(draft.examScore))
     errors.push({ field: 'examScore', kind: 'number' });
   if (exam === 'gaokao' && draft.examFullMark.trim() !== '' && !(Number(draft.examFullMark) > 0))
     errors.push({ field: 'examFullMark', kind: 'number' });
   if (errors.length > 0) return errors;
   if (!hasResult(draft))
-    return [bySubject ? { field: 'examRows', kind: 'missing' } : { field: 'examScore', kind: 'missing' }];
-  const answers = toExamAnswers(draft);
-  return validateExam(answers).map(([field]) => {
-    if (field === 'publicTestScore') return { field: 'examScore', kind: 'tooHigh', most: getFullMark(exam, answers) };
+    return [isGradedBySubject ? { field: 'examRows', kind: 'missing' } : { field: 'examScore', kind: 'missing' }];
+  const examAnswers = toExamAnswers(draft);
+  return validateExam(examAnswers).map(([field]) => {
+    if (field === 'publicTestScore')
+      return { field: 'examScore', kind: 'tooHigh', most: getFullMark(exam, examAnswers) };
     if (field === 'publicTestFullMark') return { field: 'examFullMark', kind: 'number' };
     return { field: 'examRows', kind: 'half' };
   });
@@ -163,33 +171,33 @@ export function subjectName(t: TextOf<'exam'>, exam: string, subject: string): s
   return subject;
 }
 
-const GAOKAO: PublicExamType = '2';
+const GAOKAO_EXAM_TYPE: PublicExamType = '2';
 
 /** Creates a draft with a Gaokao total, with the default full mark. */
-export const gaokaoDraft = (score: string): ExamDraft => ({ ...NO_EXAM, examType: GAOKAO, examScore: score });
+export const gaokaoDraft = (score: string): ExamDraft => ({ ...NO_EXAM, examType: GAOKAO_EXAM_TYPE, examScore: score });
 
 /** Lists the exams of an agent's students. The Gaokao is the first on mainland sites. */
 export const getExams = (agent: AtLevel): readonly PublicExamType[] =>
   getPolicy(agent).firstExam === 'gaokao'
-    ? [GAOKAO, ...PUBLIC_EXAM_TYPES.filter((type) => type !== GAOKAO)]
+    ? [GAOKAO_EXAM_TYPE, ...PUBLIC_EXAM_TYPES.filter((type) => type !== GAOKAO_EXAM_TYPE)]
     : PUBLIC_EXAM_TYPES;
 
 // The questionnaire and the fast line share one storage key.
 
-const NAME = 'examResult';
+const STORAGE_NAME = 'examResult';
 
-export const loadExam = (owner: string, storages?: AnswerStorages): ExamDraft =>
-  restoreExam(loadSavedAnswer(NAME, owner, storages));
+export const loadExam = (ownerId: string, storages?: AnswerStorages): ExamDraft =>
+  restoreExam(loadSavedAnswer(STORAGE_NAME, ownerId, storages));
 
 /** Loads the exam of this tab, or else the one that a logged-in user saved. */
-export const loadUserExam = (owner: string, storages?: AnswerStorages): ExamDraft =>
-  restoreExam(loadUserAnswer(NAME, owner, storages));
+export const loadUserExam = (ownerId: string, storages?: AnswerStorages): ExamDraft =>
+  restoreExam(loadUserAnswer(STORAGE_NAME, ownerId, storages));
 
 export function saveExam(
-  owner: string,
+  ownerId: string,
   { examType, examRows, examScore, examFullMark }: ExamDraft,
   storages?: AnswerStorages,
 ) {
   const draft = { examType, examRows, examScore, examFullMark };
-  saveAnswer(NAME, owner, { draft, saved: hasResult(draft) ? draft : null }, storages);
+  saveAnswer(STORAGE_NAME, ownerId, { draft, saved: hasResult(draft) ? draft : null }, storages);
 }

@@ -13,12 +13,12 @@ interface MissingLinesProps {
   gap: number;
 }
 
-export function MissingLines({ exam, missingGrades, gap }: MissingLinesProps) {
+export function MissingLines({ exam, missingGrades, gap: missingScore }: MissingLinesProps) {
   const t = useText('fast-line');
-  const rules = useText('entry-rule');
+  const entryRuleText = useText('entry-rule');
   const exams = useText('exam');
   const locale = useLocale();
-  const nameAll = (subjects: readonly string[]) =>
+  const formatSubjects = (subjects: readonly string[]) =>
     subjects.length === 0 || subjects.length > MAX_NAMED_SUBJECTS
       ? t('missing.electives')
       : new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'disjunction' }).format(
@@ -26,12 +26,12 @@ export function MissingLines({ exam, missingGrades, gap }: MissingLinesProps) {
         );
   return (
     <>
-      {gap > 0 && <p>{t('short', { gap, unit: rules(`unit.${exam}`) })}</p>}
-      {missingGrades.map(({ requirement: { subjects, grade, count }, held }) => (
+      {missingScore > 0 && <p>{t('short', { gap: missingScore, unit: entryRuleText(`unit.${exam}`) })}</p>}
+      {missingGrades.map(({ requirement: { subjects, grade, count }, held: heldCount }) => (
         <p key={`${subjects.join()} ${grade} ${count}`}>
           {count > 1
-            ? t('missing.several', { subjects: nameAll(subjects), count, grade, held })
-            : t('missing.one', { subject: nameAll(subjects), grade })}
+            ? t('missing.several', { subjects: formatSubjects(subjects), count, grade, held: heldCount })
+            : t('missing.one', { subject: formatSubjects(subjects), grade })}
         </p>
       ))}
     </>

@@ -7,8 +7,8 @@ import { TextInput } from '#client/ui/field/text-input.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 
-const ROWS = 8;
-const NO_ROW = { subject: '', grade: '' };
+const ROW_COUNT = 8;
+const EMPTY_ROW = { subject: '', grade: '' };
 
 interface PlainGradeFormProps {
   action: string;
@@ -22,23 +22,31 @@ interface PlainGradeFormProps {
 }
 
 /** Plain form for grades. It uses POST, so that grades do not appear in URLs. */
-export function PlainGradeForm({ action, className, draft, says, fault, leading, children }: PlainGradeFormProps) {
+export function PlainGradeForm({
+  action,
+  className,
+  draft,
+  says: texts,
+  fault: errorText,
+  leading: leadingContent,
+  children,
+}: PlainGradeFormProps) {
   return (
     <form method="post" action={action} className={className}>
-      <h2>{says.title}</h2>
-      {leading}
+      <h2>{texts.title}</h2>
+      {leadingContent}
       <input type="hidden" name="exam" value={draft.examType} />
       <PlainGrades draft={draft} />
       {children}
-      {fault && (
+      {errorText && (
         <Notice tone="caution" announce="at once">
-          <p>{fault}</p>
+          <p>{errorText}</p>
         </Notice>
       )}
       <Button type="submit" variant="primary" wide>
-        {says.submit}
+        {texts.submit}
       </Button>
-      <p className="source">{says.notKept}</p>
+      <p className="source">{texts.notKept}</p>
     </form>
   );
 }
@@ -75,30 +83,30 @@ function PlainGrades({ draft }: { draft: ExamDraft }) {
 function PlainRows({ draft, exam }: { draft: ExamDraft; exam: 'dse' | 'alevel' }) {
   const t = useText('fast-line');
   const exams = useText('exam');
-  const cores = startRows(draft.examType).filter((row) => isCoreRow(row, draft.examType));
+  const coreRows = startRows(draft.examType).filter((row) => isCoreRow(row, draft.examType));
   const getGrade = (subject: string) => draft.examRows.find((row) => row.subject === subject)?.grade ?? '';
   const subjectGrades = draft.examRows.filter((row) => row.subject && !isCoreRow(row, draft.examType));
-  const free = Array.from({ length: ROWS - cores.length }, (_, index) => subjectGrades[index] ?? NO_ROW);
-  const subjects = availableSubjects({ ...draft, examRows: cores }, NO_ROW);
-  const grades = (subject: string) =>
+  const freeRows = Array.from({ length: ROW_COUNT - coreRows.length }, (_, index) => subjectGrades[index] ?? EMPTY_ROW);
+  const subjects = availableSubjects({ ...draft, examRows: coreRows }, EMPTY_ROW);
+  const listGradeChoices = (subject: string) =>
     getGrades(exam, subject)
       .slice(1)
       .map((grade) => ({ value: grade, label: grade }));
   return (
     <>
-      {cores.map(({ subject }) => (
+      {coreRows.map(({ subject }) => (
         <div key={subject} className="fl__plain-row">
           <input type="hidden" name="subject" value={subject} />
           <NativeSelect
             label={subjectName(exams, exam, subject)}
             name="grade"
             placeholder={t('noGrade')}
-            choices={grades(subject)}
+            choices={listGradeChoices(subject)}
             defaultValue={getGrade(subject)}
           />
         </div>
       ))}
-      {free.map((row, index) => (
+      {freeRows.map((row, index) => (
         <div key={`${index} ${row.subject}`} className="fl__plain-row">
           <NativeSelect
             label={t('subject', { number: index + 1 })}
@@ -111,7 +119,7 @@ function PlainRows({ draft, exam }: { draft: ExamDraft; exam: 'dse' | 'alevel' }
             label={t('gradeOf', { subject: t('subject', { number: index + 1 }) })}
             name="grade"
             placeholder={t('noGrade')}
-            choices={grades('')}
+            choices={listGradeChoices('')}
             defaultValue={row.grade}
           />
         </div>

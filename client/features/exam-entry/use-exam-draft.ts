@@ -6,37 +6,44 @@ import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 /**
  * Changes the draft. The callback receives the latest state: two changes may precede a render, and one would be lost.
  */
-export type ChangeDraft = (change: (previousDraft: ExamDraft) => ExamDraft) => void;
+export type ChangeDraft = (updater: (previousDraft: ExamDraft) => ExamDraft) => void;
 
 /** Manages the exam result, which the questionnaire shares. With `fixedExam`, a stored result of another exam is ignored. */
 export function useExamDraft(fixedExam?: PublicExamType) {
   const { agent, user } = useSite();
   const owner = user?.staffId ?? '';
-  const [defaultExam = '1'] = getExams(agent);
-  const first = fixedExam ?? defaultExam;
+  const [defaultExamType = '1'] = getExams(agent);
+  const initialExamType = fixedExam ?? defaultExamType;
   const [draft, setDraft] = useState<ExamDraft>(() => {
-    const storedExamDraft = loadExam(owner);
-    return storedExamDraft.examType && (!fixedExam || storedExamDraft.examType === fixedExam)
-      ? storedExamDraft
-      : blank(first);
+    const storedDraft = loadExam(owner);
+    return storedDraft.examType && (!fixedExam || storedDraft.examType === fixedExam)
+      ? storedDraft
+      : createBlankDraft(initialExamType);
   });
-  const newest = useRef(draft);
-  const change: ChangeDraft = (next) => {
-    newest.current = next(newest.current);
-    saveExam(owner, newest.current);
-    setDraft(newest.current);
+  const latestDraftRef = useRef(draft);
+  const updateDraft: ChangeDraft = (updater) => {
+    latestDraftRef.current = updater(latestDraftRef.current);
+    saveExam(owner, latestDraftRef.current);
+    setDraft(latestDraftRef.current);
   };
   return {
     draft,
-    change,
-    choose: (examType: PublicExamType) => change(() => blank(examType)),
-    clear: () => change((previousDraft) => (previousDraft.examType ? blank(previousDraft.examType) : previousDraft)),
+    change: updateDraft,
+    choose: (examType: PublicExamType) => updateDraft(() => createBlankDraft(examType)),
+    clear: () =>
+      updateDraft((previousDraft) =>
+        previousDraft.examType ? createBlankDraft(previousDraft.examType) : previousDraft,
+      ),
     /** Restarts with an empty draft, after the answers were deleted. */
     reset() {
-      newest.current = blank(first);
-      setDraft(newest.current);
+      latestDraftRef.current = createBlankDraft(initialExamType);
+      setDraft(latestDraftRef.current);
     },
   };
 }
 
-const blank = (examType: PublicExamType): ExamDraft => ({ ...NO_EXAM, examType, examRows: startRows(examType) });
+const createBlankDraft = (examType: PublicExamType): ExamDraft => ({
+  ...NO_EXAM,
+  examType,
+  examRows: startRows(examType),
+});

@@ -24,72 +24,77 @@ export async function submitFavourite(
   request: Request,
 ): Promise<IntentResult> {
   const portal = requireSite(context);
-  const answer = await submitIntent(context, request, {
-    add: handler(add),
-    remark: handler(note),
-    remove: handler(remove),
+  const actionResult = await submitIntent(context, request, {
+    add: createHandler(addFavourite),
+    remark: createHandler(saveRemark),
+    remove: createHandler(removeFavourite),
   });
-  if (!portal.isDocument || !answer.ok) return answer;
+  if (!portal.isDocument || !actionResult.ok) return actionResult;
   const { keyCode } = portal.site.agent;
-  const from = URL.parse(request.headers.get('referer') ?? '');
-  const back = from?.origin === portal.origin ? siteAddress(keyCode, from.pathname + from.search) : null;
-  throw redirect(back ?? sitePath(keyCode, FAVOURITES_PATH), 303);
+  const referrerUrl = URL.parse(request.headers.get('referer') ?? '');
+  const returnPath =
+    referrerUrl?.origin === portal.origin ? siteAddress(keyCode, referrerUrl.pathname + referrerUrl.search) : null;
+  throw redirect(returnPath ?? sitePath(keyCode, FAVOURITES_PATH), 303);
 }
 
-interface Change {
+interface FavouriteChange {
   fkUserId: string;
   schoolId: string;
   courseId: string | undefined;
   id: string;
   remark: string;
   /** True if the school of a course is a favourite already. */
-  isSchoolIn: boolean;
+  shouldAddSchool: boolean;
 }
 
 type Mutate = PortalRequestWithSite['mutate'];
 
-const handler =
-  (change: (mutate: Mutate, changed: Change) => Promise<Result<FavouriteIds>>) =>
+const createHandler =
+  (applyChange: (mutate: Mutate, favouriteChange: FavouriteChange) => Promise<Result<FavouriteIds>>) =>
   async (portal: PortalRequestWithSite, formData: FormData): Promise<FormResult<FavouriteIds>> => {
-    const texts = textsIn(portal.locale);
-    const user = await portal.askUser();
-    const text = (name: string) => getText(formData, name);
-    const result = !user.ok
-      ? user
-      : user.value === null
-        ? fail({ code: ERROR_CODES.sessionExpired, message: texts.of('failure')('code.0006') })
-        : await change(portal.mutate, {
-            ...parsePlace(text('place')),
-            fkUserId: user.value.staffId,
-            id: text('id'),
-            remark: text('remark'),
-            isSchoolIn: formData.has('isSchoolIn'),
+    const getTexts = textsIn(portal.locale);
+    const userResult = await portal.askUser();
+    const getField = (name: string) => getText(formData, name);
+    const changeResult = !userResult.ok
+      ? userResult
+      : userResult.value === null
+        ? fail({ code: ERROR_CODES.sessionExpired, message: getTexts.of('failure')('code.0006') })
+        : await applyChange(portal.mutate, {
+            ...parsePlace(getField('place')),
+            fkUserId: userResult.value.staffId,
+            id: getField('id'),
+            remark: getField('remark'),
+            shouldAddSchool: formData.has('isSchoolIn'),
           });
-    return result.ok ? accept(result.value) : getFormError(result.error, texts.of('favourites-page')('failed'));
+    return changeResult.ok
+      ? accept(changeResult.value)
+      : getFormError(changeResult.error, getTexts.of('favourites-page')('failed'));
   };
 
 /**
  * Adds a school or course; a course also adds its school. The operation is idempotent: an existing favourite returns
  * its id.
  */
-async function add(mutate: Mutate, change: Change): Promise<Result<FavouriteIds>> {
-  const { fkUserId, schoolId, courseId, remark, isSchoolIn } = change;
+async function addFavourite(mutate: Mutate, change: FavouriteChange): Promise<Result<FavouriteIds>> {
+  const { fkUserId, schoolId, courseId, remark, shouldAddSchool } = change;
   if (courseId === undefined) return mutate(addSchoolFavourite, { fkUserId, fkInstitutionId: schoolId, remark });
-  const school = isSchoolIn ? null : await add(mutate, { ...change, courseId: undefined, remark: '' });
-  if (school?.ok === false) return school;
-  const course = await mutate(addCourseFavourites, [{ fkUserId, fkInstitutionCourseId: courseId, remark }]);
-  return course.ok ? succeed({ id: course.value.id, schoolId: school?.value.id }) : course;
+  const schoolResult = shouldAddSchool
+    ? null
+    : await addFavourite(mutate, { ...change, courseId: undefined, remark: '' });
+  if (schoolResult?.ok === false) return schoolResult;
+  const courseResult = await mutate(addCourseFavourites, [{ fkUserId, fkInstitutionCourseId: courseId, remark }]);
+  return courseResult.ok ? succeed({ id: courseResult.value.id, schoolId: schoolResult?.value.id }) : courseResult;
 }
 
-async function note(mutate: Mutate, { fkUserId, schoolId, courseId, id, remark }: Change) {
-  const noteResult =
+async function saveRemark(mutate: Mutate, { fkUserId, schoolId, courseId, id, remark }: FavouriteChange) {
+  const remarkResult =
     courseId === undefined
       ? await mutate(updateSchoolRemark, { fkUserId, fkInstitutionId: schoolId, id, remark })
       : await mutate(updateCourseRemark, { fkUserId, id, remark });
-  return noteResult.ok ? succeed({ id }) : noteResult;
+  return remarkResult.ok ? succeed({ id }) : remarkResult;
 }
 
-async function remove(mutate: Mutate, { fkUserId, schoolId, courseId, id }: Change) {
+async function removeFavourite(mutate: Mutate, { fkUserId, schoolId, courseId, id }: FavouriteChange) {
   const removeResult =
     courseId === undefined
       ? await mutate(deleteSchoolFavourite, { fkUserId, fkInstitutionId: schoolId, id })

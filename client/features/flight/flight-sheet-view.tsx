@@ -14,15 +14,15 @@ import type { FlightContent } from './load-flight.server.ts';
 export function FlightSheet({ schools, content }: { schools: readonly FlightSchool[]; content: FlightContent }) {
   return (
     <div className="flight">
-      <Contacts />
-      <Schools schools={schools} />
-      <Documents documents={content.documents} />
-      <Visas countries={content.countries} />
+      <AgencyContacts />
+      <SchoolPanels schools={schools} />
+      <DocumentList documents={content.documents} />
+      <VisaPanels countries={content.countries} />
     </div>
   );
 }
 
-function Panel({ title, children }: { title?: string | undefined; children: ReactNode }) {
+function SheetPanel({ title, children }: { title?: string | undefined; children: ReactNode }) {
   return (
     <section className="flight__panel">
       {title && <h2>{title}</h2>}
@@ -31,13 +31,13 @@ function Panel({ title, children }: { title?: string | undefined; children: Reac
   );
 }
 
-function Contacts() {
+function AgencyContacts() {
   const t = useText('flight');
   const { agent } = useSite();
   const { name, contactTel, whatsapp, wechatId, hoursText, originCity } = agent;
-  const numbers = isEnabled(agent, 'whatsapp') ? whatsapp : [];
+  const whatsappNumbers = isEnabled(agent, 'whatsapp') ? whatsapp : [];
   return (
-    <Panel title={t('contacts')}>
+    <SheetPanel title={t('contacts')}>
       <p>
         <b>{name}</b>
       </p>
@@ -47,45 +47,45 @@ function Contacts() {
             <a href={telAddress(contactTel)}>{t('call', { number: contactTel })}</a>
           </li>
         )}
-        {numbers.map((number) => (
+        {whatsappNumbers.map((number) => (
           <li key={number}>WhatsApp {number}</li>
         ))}
         {isEnabled(agent, 'wechat') && wechatId && <li>{t('wechat', { id: wechatId })}</li>}
         {hoursText && <li>{t(`hoursIn.${originCity}`, { hours: hoursText })}</li>}
       </ul>
-    </Panel>
+    </SheetPanel>
   );
 }
 
-function Schools({ schools }: { schools: readonly FlightSchool[] }) {
+function SchoolPanels({ schools }: { schools: readonly FlightSchool[] }) {
   const t = useText('flight');
   return toPanels(schools, PRINT_LIMITS.schoolsOfPanel, PRINT_LIMITS.schools).map(
     ({ visibleRows, hiddenRows }, index) => (
-      <Panel key={visibleRows[0]?.id} title={index === 0 ? t('schools') : undefined}>
+      <SheetPanel key={visibleRows[0]?.id} title={index === 0 ? t('schools') : undefined}>
         <ul>
           {visibleRows.map((school) => (
-            <School key={school.id} school={school} />
+            <SchoolEntry key={school.id} school={school} />
           ))}
           {hiddenRows.map((school) => (
-            <School key={school.id} school={school} isBeyond />
+            <SchoolEntry key={school.id} school={school} isBeyond />
           ))}
         </ul>
-        <More count={hiddenRows.length} />
-      </Panel>
+        <HiddenCount count={hiddenRows.length} />
+      </SheetPanel>
     ),
   );
 }
 
-function More({ count }: { count: number }) {
+function HiddenCount({ count }: { count: number }) {
   const t = useText('flight');
   return count > 0 && <p className="flight__more">{t('more', { count })}</p>;
 }
 
-function School({ school, isBeyond }: { school: FlightSchool; isBeyond?: boolean }) {
+function SchoolEntry({ school, isBeyond: isBeyondPrintLimit }: { school: FlightSchool; isBeyond?: boolean }) {
   const t = useText('flight');
   const { names, places, address, website, courses } = school;
   return (
-    <li className={isBeyond ? 'flight__beyond' : undefined}>
+    <li className={isBeyondPrintLimit ? 'flight__beyond' : undefined}>
       <h3 lang={names.ownLang}>{names.own}</h3>
       {names.other && (
         <p>
@@ -111,15 +111,15 @@ function School({ school, isBeyond }: { school: FlightSchool; isBeyond?: boolean
           )}
         </p>
       ))}
-      <More count={Math.max(0, courses.length - PRINT_LIMITS.coursesOfSchool)} />
+      <HiddenCount count={Math.max(0, courses.length - PRINT_LIMITS.coursesOfSchool)} />
     </li>
   );
 }
 
-function Documents({ documents }: { documents: FlightDocument[] | null | 'failed' }) {
+function DocumentList({ documents }: { documents: FlightDocument[] | null | 'failed' }) {
   const t = useText('flight');
   return (
-    <Panel title={t('documents')}>
+    <SheetPanel title={t('documents')}>
       {documents === 'failed' ? (
         <p>{t('documentsFailed')}</p>
       ) : documents === null ? (
@@ -134,22 +134,22 @@ function Documents({ documents }: { documents: FlightDocument[] | null | 'failed
         </ul>
       )}
       <p className="flight__note">{t('documentsNote')}</p>
-    </Panel>
+    </SheetPanel>
   );
 }
 
-function Visas({ countries }: { countries: FlightContent['countries'] }) {
+function VisaPanels({ countries }: { countries: FlightContent['countries'] }) {
   const t = useText('flight');
   const locale = useLocale();
-  const rows = orderPassages(countries ?? []);
-  if (rows.length === 0)
+  const passageRows = orderPassages(countries ?? []);
+  if (passageRows.length === 0)
     return (
-      <Panel title={t('visas')}>
+      <SheetPanel title={t('visas')}>
         <p>{t(countries === null ? 'visasFailed' : 'noVisas')}</p>
-      </Panel>
+      </SheetPanel>
     );
-  const renderRoute = ({ passage, country }: (typeof rows)[number], isBeyond: boolean) => (
-    <li key={passage.title + passage.page} className={isBeyond ? 'flight__beyond' : undefined}>
+  const renderRoute = ({ passage, country }: (typeof passageRows)[number], isBeyondPrintLimit: boolean) => (
+    <li key={passage.title + passage.page} className={isBeyondPrintLimit ? 'flight__beyond' : undefined}>
       <h3>
         {country} · {passage.title}
       </h3>
@@ -163,15 +163,15 @@ function Visas({ countries }: { countries: FlightContent['countries'] }) {
       </p>
     </li>
   );
-  return toPanels(rows, PRINT_LIMITS.passagesOfPanel, PRINT_LIMITS.passages).map(
+  return toPanels(passageRows, PRINT_LIMITS.passagesOfPanel, PRINT_LIMITS.passages).map(
     ({ visibleRows, hiddenRows }, index) => (
-      <Panel key={visibleRows[0]?.passage.title} title={index === 0 ? t('visas') : undefined}>
+      <SheetPanel key={visibleRows[0]?.passage.title} title={index === 0 ? t('visas') : undefined}>
         <ul>
           {visibleRows.map((row) => renderRoute(row, false))}
           {hiddenRows.map((row) => renderRoute(row, true))}
         </ul>
-        <More count={hiddenRows.length} />
-      </Panel>
+        <HiddenCount count={hiddenRows.length} />
+      </SheetPanel>
     ),
   );
 }

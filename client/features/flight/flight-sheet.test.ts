@@ -33,7 +33,7 @@ const LAW = CourseFavourite.parse({
     schoolName: 'University of Oxford',
   },
 });
-const passage = (country: string, title: string): GuidePassage => ({
+const createPassage = (country: string, title: string): GuidePassage => ({
   country,
   title,
   passage: 'x',
@@ -57,22 +57,30 @@ it('a school is named in the language of its reader and in Latin letters, with i
 
 it('shows a place name once when only Chinese is available', () => {
   const { institution } = OXFORD;
-  const result = { ...OXFORD, institution: { ...institution, city: '牛津', province: '英格蘭', country: '英國' } };
-  expect(toFlightSchools([result], [], 'zh-hk')[0]?.places).toEqual(['牛津，英國']);
+  const favouriteInChinese = {
+    ...OXFORD,
+    institution: { ...institution, city: '牛津', province: '英格蘭', country: '英國' },
+  };
+  expect(toFlightSchools([favouriteInChinese], [], 'zh-hk')[0]?.places).toEqual(['牛津，英國']);
 });
 
 it('includes visas only of the countries of the favourite schools', () => {
-  const result = toFlightCountries([OXFORD, OXFORD], [passage('uk', 'eVisa'), passage('au', 'Work')]);
-  expect(result.map(({ name, passages }) => [name, passages.map(({ title }) => title)])).toEqual([['英國', ['eVisa']]]);
+  const flightCountries = toFlightCountries(
+    [OXFORD, OXFORD],
+    [createPassage('uk', 'eVisa'), createPassage('au', 'Work')],
+  );
+  expect(flightCountries.map(({ name, passages }) => [name, passages.map(({ title }) => title)])).toEqual([
+    ['英國', ['eVisa']],
+  ]);
 });
 
 it('paper has as much of each country, and the screen the others after it', () => {
-  const country = (key: string) => ({
+  const createCountry = (key: string) => ({
     key,
     name: key,
-    passages: Array.from({ length: 9 }, (_, index) => passage(key, String(index))),
+    passages: Array.from({ length: 9 }, (_, index) => createPassage(key, String(index))),
   });
-  const rows = orderPassages(['uk', 'au', 'us'].map(country));
+  const rows = orderPassages(['uk', 'au', 'us'].map(createCountry));
   expect(rows.slice(0, 12).map(({ country: name }) => name)).toEqual([
     ...Array<string>(4).fill('uk'),
     ...Array<string>(4).fill('au'),
@@ -90,24 +98,24 @@ it('the last panel has what the paper leaves out', () => {
 });
 
 it('the sheet lists documents by kind and presence alone', () => {
-  const form = ApplyForm.parse({
+  const applyForm = ApplyForm.parse({
     documents: [{ kind: 'passport', path: '/appFile/1', name: 'Ming.pdf', size: 1, contentType: 'application/pdf' }],
   });
-  const documents = toFlightDocuments(form);
+  const documents = toFlightDocuments(applyForm);
   expect(documents.filter(({ isUploaded }) => isUploaded)).toEqual([{ kind: 'passport', isUploaded: true }]);
   expect(JSON.stringify(documents)).not.toContain('Ming');
 });
 
 it('words and styles cannot end their place in the copy', () => {
   const messages = { title: '<b>', agent: 'A & B', keptAt: '', print: '', remove: '', removed: '"><script>' };
-  const page = renderOfflineFlight({
+  const offlineHtml = renderOfflineFlight({
     language: 'en-US',
     sheet: '<p>s</p>',
     words: messages,
     styles: '</style><script>',
     nonce: 'n',
   });
-  expect(page).toContain('<title>&lt;b&gt; | A &amp; B</title>');
-  expect(page.match(/<\/style>/g)).toHaveLength(1);
-  expect(page).not.toContain('"><script>');
+  expect(offlineHtml).toContain('<title>&lt;b&gt; | A &amp; B</title>');
+  expect(offlineHtml.match(/<\/style>/g)).toHaveLength(1);
+  expect(offlineHtml).not.toContain('"><script>');
 });

@@ -42,11 +42,11 @@ export const PRINT_LIMITS = {
   passagesOfPanel: 4,
 } as const;
 
-const HAN = /\p{Script=Han}/u;
+const HAN_CHARACTER = /\p{Script=Han}/u;
 
 function joinParts(parts: readonly string[]): string {
   const texts = parts.filter(Boolean);
-  return texts.join(texts.some((part) => HAN.test(part)) ? '，' : ', ');
+  return texts.join(texts.some((part) => HAN_CHARACTER.test(part)) ? '，' : ', ');
 }
 
 export function toFlightSchools(
@@ -55,18 +55,18 @@ export function toFlightSchools(
   locale: Locale,
 ): FlightSchool[] {
   const rows = courses.map((course) => toFavouriteCourseRow(course, locale));
-  return schools.map((item) => {
-    const { names, place, country } = toFavouriteSchoolRow(item, locale);
-    const { institution } = item;
+  return schools.map((favourite) => {
+    const { names, place, country } = toFavouriteSchoolRow(favourite, locale);
+    const { institution } = favourite;
     const { city, province, address, website } = institution;
-    const placeText = joinParts([place, country.name]);
-    const latin = joinParts([city, province, institution.country]);
+    const localizedPlace = joinParts([place, country.name]);
+    const latinPlace = joinParts([city, province, institution.country]);
     return {
       id: institution.id,
       names,
       // The second text is omitted if both are in the reader's script.
-      places: [placeText, placeText && HAN.test(latin) ? '' : latin].filter(
-        (line, index, all) => line && all.indexOf(line) === index,
+      places: [localizedPlace, localizedPlace && HAN_CHARACTER.test(latinPlace) ? '' : latinPlace].filter(
+        (placeLine, index, placeLines) => placeLine && placeLines.indexOf(placeLine) === index,
       ),
       address,
       website: shortAddress(website),
@@ -80,10 +80,10 @@ export function toFlightCountries(
   schools: readonly SchoolFavourite[],
   passages: readonly GuidePassage[],
 ): FlightCountry[] {
-  const names = new Map(
+  const countryNames = new Map(
     schools.map(({ institution: { countryKey, ctyNameChn, country } }) => [countryKey, ctyNameChn || country]),
   );
-  return [...names]
+  return [...countryNames]
     .map(([key, name]) => ({ key, name, passages: passages.filter(({ country }) => country === key) }))
     .filter((country) => country.passages.length > 0);
 }
@@ -95,20 +95,23 @@ export const toFlightDocuments = ({ documents }: Pick<ApplyForm, 'documents'>): 
 /** Distributes rows to panels. The last panel also contains the remaining rows, which print omits. */
 export function toPanels<Row>(
   rows: readonly Row[],
-  size: number,
-  max: number,
+  panelSize: number,
+  maxRows: number,
 ): { visibleRows: Row[]; hiddenRows: Row[] }[] {
   const panels: { visibleRows: Row[]; hiddenRows: Row[] }[] = [];
-  for (let index = 0; index < Math.min(rows.length, max); index += size)
-    panels.push({ visibleRows: rows.slice(index, Math.min(index + size, max)), hiddenRows: [] });
-  const last = panels.at(-1);
-  if (last) last.hiddenRows = rows.slice(max);
+  for (let index = 0; index < Math.min(rows.length, maxRows); index += panelSize)
+    panels.push({ visibleRows: rows.slice(index, Math.min(index + panelSize, maxRows)), hiddenRows: [] });
+  const lastPanel = panels.at(-1);
+  if (lastPanel) lastPanel.hiddenRows = rows.slice(maxRows);
   return panels;
 }
 
 /** Orders the passages for print: those that fit on paper by country, then the rest. */
 export function orderPassages(countries: readonly FlightCountry[]): { passage: GuidePassage; country: string }[] {
-  const share = Math.max(1, Math.floor(PRINT_LIMITS.passages / Math.max(1, countries.length)));
-  const rows = countries.map(({ name, passages }) => passages.map((passage) => ({ passage, country: name })));
-  return [...rows.flatMap((row) => row.slice(0, share)), ...rows.flatMap((row) => row.slice(share))];
+  const maxPerCountry = Math.max(1, Math.floor(PRINT_LIMITS.passages / Math.max(1, countries.length)));
+  const rowsByCountry = countries.map(({ name, passages }) => passages.map((passage) => ({ passage, country: name })));
+  return [
+    ...rowsByCountry.flatMap((countryRows) => countryRows.slice(0, maxPerCountry)),
+    ...rowsByCountry.flatMap((row) => row.slice(maxPerCountry)),
+  ];
 }

@@ -20,12 +20,15 @@ export async function loadFlight(context: Readonly<RouterContextProvider>, reque
     loadAllFavourites(portal.main.ask, courseFavouriteList),
     portal.ask(myApplication, {}),
   ]);
-  const keys = [...new Set((schools ?? []).map(({ institution }) => institution.countryKey))].filter(isKey);
-  const guides = keys.length > 0 ? await portal.ask(visaGuides, { countries: keys.slice(0, 10).join(',') }) : null;
+  const countryKeys = [...new Set((schools ?? []).map(({ institution }) => institution.countryKey))].filter(
+    isCountryKey,
+  );
+  const guidesResult =
+    countryKeys.length > 0 ? await portal.ask(visaGuides, { countries: countryKeys.slice(0, 10).join(',') }) : null;
   return {
     head: { title: textsIn(portal.locale).of('flight')('title') },
     schools: schools && courses && toFlightSchools(schools, courses, portal.locale),
-    countries: schools && (guides?.ok ? toFlightCountries(schools, guides.value.passages) : null),
+    countries: schools && (guidesResult?.ok ? toFlightCountries(schools, guidesResult.value.passages) : null),
     documents: !application.ok
       ? ('failed' as const)
       : application.value
@@ -34,6 +37,6 @@ export async function loadFlight(context: Readonly<RouterContextProvider>, reque
   };
 }
 
-const isKey = (key: string) => /^[a-z]{2}$/.test(key);
+const isCountryKey = (key: string) => /^[a-z]{2}$/.test(key);
 
 export type FlightContent = Omit<Awaited<ReturnType<typeof loadFlight>>, 'head'>;

@@ -2,7 +2,7 @@ import { loadWithRetry } from '#client/network/load-with-retry.ts';
 import { saveOfflineFlight } from '#client/site/cache/cached-pages.ts';
 import { FLIGHT_CACHE } from '#shared/pages/offline-page.ts';
 
-interface FlightToStore {
+interface StoreFlightOptions {
   agentKey: string;
   owner: string;
   /** Language tag for the `lang` attribute of the document. */
@@ -13,47 +13,47 @@ interface FlightToStore {
 }
 
 /** Stores the rendered sheet for offline use. Resolves to false if the browser does not support it. */
-export async function storeFlight({ agentKey, owner, now, ...page }: FlightToStore): Promise<boolean> {
+export async function storeFlight({ agentKey, owner: ownerId, now, ...page }: StoreFlightOptions): Promise<boolean> {
   const { default: styles } = await loadWithRetry(() => import('./flight.css?inline'));
   const nonce = crypto.randomUUID();
-  const policy =
+  const contentSecurityPolicy =
     `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; ` +
     `form-action 'none'; frame-ancestors 'none'`;
   const storedResponse = new Response(renderOfflineFlight({ ...page, styles, nonce }), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
+      'content-security-policy': contentSecurityPolicy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     },
   });
-  return saveOfflineFlight(agentKey, owner, now, storedResponse);
+  return saveOfflineFlight(agentKey, ownerId, now, storedResponse);
 }
 
 /** Renders a self-contained page: offline no asset can be loaded, and a later release has other files. */
 export function renderOfflineFlight({
   language,
-  sheet,
-  words,
+  sheet: sheetHtml,
+  words: texts,
   styles,
   nonce,
-}: Omit<FlightToStore, 'agentKey' | 'owner' | 'now'> & { styles: string; nonce: string }): string {
-  const getWord = (name: keyof FlightToStore['words']) => escape(words[name]);
+}: Omit<StoreFlightOptions, 'agentKey' | 'owner' | 'now'> & { styles: string; nonce: string }): string {
+  const getEscapedText = (name: keyof StoreFlightOptions['words']) => escapeHtml(texts[name]);
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 <meta name="robots" content="noindex" />
-<title>${getWord('title')} | ${getWord('agent')}</title>
+<title>${getEscapedText('title')} | ${getEscapedText('agent')}</title>
 <style nonce="${nonce}">${styles.replaceAll('</', '')}</style>
 </head>
 <body class="flight-kept">
 <main class="flight-page">
-<h1>${getWord('title')}</h1>
-<p id="said" role="status" data-removed="${getWord('removed')}">${getWord('keptAt')}</p>
-<p><button id="print" type="button">${getWord('print')}</button> <button id="remove" type="button">${getWord('remove')}</button></p>
-${sheet}
+<h1>${getEscapedText('title')}</h1>
+<p id="said" role="status" data-removed="${getEscapedText('removed')}">${getEscapedText('keptAt')}</p>
+<p><button id="print" type="button">${getEscapedText('print')}</button> <button id="remove" type="button">${getEscapedText('remove')}</button></p>
+${sheetHtml}
 </main>
 <script nonce="${nonce}">
 document.getElementById('print').addEventListener('click', () => print());
@@ -71,4 +71,4 @@ document.getElementById('remove').addEventListener('click', async (event) => {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

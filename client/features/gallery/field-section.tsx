@@ -10,13 +10,13 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { GallerySection } from './gallery-frame.tsx';
 
-const REMARK_LENGTH = 60;
+const MAX_REMARK_LENGTH = 60;
 
 export function FieldSection() {
   const t = useText('gallery');
   const [kind, setKind] = useState('degree');
-  const must = (value: string) => (value.trim() ? null : t('empty'));
-  const kinds = [
+  const validateRequired = (value: string) => (value.trim() ? null : t('empty'));
+  const kindChoices = [
     { value: 'degree', label: t('degreeOnly') },
     { value: 'pathway', label: t('withPathway'), note: t('marksNeeded') },
     { value: 'none', label: t('doctor'), unavailable: t('notOffered') },
@@ -28,7 +28,7 @@ export function FieldSection() {
           label={t('firstName')}
           hint={t('firstNameHint')}
           placeholder={t('firstNameExample')}
-          validate={must}
+          validate={validateRequired}
           autoComplete="off"
         />
         <TextInput
@@ -40,7 +40,7 @@ export function FieldSection() {
         />
         <TextInput label={t('account')} value="sze.man" hint={t('accountHint')} disabled readOnly />
         <PasswordInput label={t('password')} defaultValue="harbour" autoComplete="new-password" />
-        <TextArea label={t('remark')} placeholder={t('remarkExample')} maxLength={REMARK_LENGTH} />
+        <TextArea label={t('remark')} placeholder={t('remarkExample')} maxLength={MAX_REMARK_LENGTH} />
         <TextArea label={t('longLabel')} defaultValue={t('noticeCaution')} error={t('empty')} />
         <NativeSelect label={t('level')} placeholder={t('any')} choices={[{ value: 'ba', label: t('bachelor') }]} />
         <NativeSelect label={t('country')} placeholder={t('any')} choices={[]} disabled hint={t('reason')} />
@@ -55,22 +55,22 @@ export function FieldSection() {
           <Checkbox disabled>{t('notOffered')}</Checkbox>
           <Checkbox error={t('agreeError')}>{t('agree')}</Checkbox>
         </div>
-        <RadioGroup label={t('courseKind')} choices={kinds} value={kind} onChange={setKind} />
-        <RadioGroup label={t('courseKind')} choices={kinds.slice(0, 2)} inRow error={t('empty')} />
+        <RadioGroup label={t('courseKind')} choices={kindChoices} value={kind} onChange={setKind} />
+        <RadioGroup label={t('courseKind')} choices={kindChoices.slice(0, 2)} inRow error={t('empty')} />
       </div>
     </GallerySection>
   );
 }
 
-const WAIT_MS = 3000;
+const PENDING_MS = 3000;
 
 export function ButtonSection() {
   const t = useText('gallery');
   const [pending, setPending] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  const wait = () => {
+  const showPending = () => {
     setPending(true);
-    setTimeout(() => setPending(false), WAIT_MS);
+    setTimeout(() => setPending(false), PENDING_MS);
   };
   return (
     <GallerySection title={t('buttons')} note={t('buttonsNote')}>
@@ -112,7 +112,7 @@ export function ButtonSection() {
         <Button size="l" variant="solid">
           {t('large')}
         </Button>
-        <Button variant="solid" pending={pending} pendingLabel={t('sending')} onClick={wait}>
+        <Button variant="solid" pending={pending} pendingLabel={t('sending')} onClick={showPending}>
           {t('pressToWait')}
         </Button>
         <IconButton

@@ -8,10 +8,10 @@ export function GalleryHead() {
   const t = useText('gallery');
   const currentLocale = useLocale();
   const [theme, setTheme] = useState('system');
-  const choose = (next: string) => {
-    setTheme(next);
-    if (next === 'system') delete document.documentElement.dataset['theme'];
-    else document.documentElement.dataset['theme'] = next;
+  const chooseTheme = (nextTheme: string) => {
+    setTheme(nextTheme);
+    if (nextTheme === 'system') delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = nextTheme;
   };
   return (
     <header className="gallery__intro">
@@ -34,7 +34,7 @@ export function GalleryHead() {
         <Seg
           label={t('theme')}
           chosen={theme}
-          onChoose={choose}
+          onChoose={chooseTheme}
           parts={[
             { id: 'system', label: t('themeSystem') },
             { id: 'light', label: t('themeLight') },
@@ -58,14 +58,14 @@ export function GallerySection({ title, note, children }: { title: string; note?
   );
 }
 
-const SCALE = [39, 31, 25, 20, 18, 16, 14] as const;
+const FONT_SIZES = [39, 31, 25, 20, 18, 16, 14] as const;
 
 export function TypeSection() {
   const t = useText('gallery');
   return (
     <GallerySection title={t('type')} note={t('typeNote')}>
       <ul className="gallery__type">
-        {SCALE.map((size) => (
+        {FONT_SIZES.map((size) => (
           <li key={size}>
             <span className="meta num">{size} px</span>
             <span className={size > 18 ? 'display' : undefined} style={{ fontSize: `var(--t-${size})` }}>

@@ -18,36 +18,43 @@ export function SelectSection() {
   const [fee, setFee] = useState<readonly [number, number]>([12, 28]);
   const [birthday, setBirthday] = useState<string | null>('2009-03-14');
   const [start, setStart] = useState<string | null>(null);
-  const levels = [
+  const levelChoices = [
     { value: 'ba', label: t('bachelor'), count: '74' },
     { value: 'ma', label: t('master'), count: '41' },
     { value: 'phd', label: t('doctor'), unavailable: t('notOffered') },
   ];
-  const must = (value: unknown) => (value ? null : t('empty'));
+  const validateRequired = (value: unknown) => (value ? null : t('empty'));
   return (
     <div className="gallery__three">
       <Select
         label={t('level')}
         placeholder={t('any')}
-        choices={levels}
+        choices={levelChoices}
         value={level}
         onChange={setLevel}
-        validate={must}
+        validate={validateRequired}
         hint={t('entryText')}
       />
       <MultiSelect
         label={t('cities')}
         placeholder={t('any')}
         searchLabel={t('searchCities')}
-        choices={CITIES}
+        choices={CITY_CHOICES}
         value={cities}
         onChange={setCities}
       />
-      <Select label={t('country')} placeholder={t('any')} choices={levels} value={null} onChange={setLevel} disabled />
+      <Select
+        label={t('country')}
+        placeholder={t('any')}
+        choices={levelChoices}
+        value={null}
+        onChange={setLevel}
+        disabled
+      />
       <Select
         label={t('longLabel')}
         placeholder={t('longLabel')}
-        choices={levels}
+        choices={levelChoices}
         value={null}
         onChange={setLevel}
         error={t('empty')}
@@ -59,7 +66,7 @@ export function SelectSection() {
         min={0}
         max={MAX_FEE}
         onChange={setFee}
-        describe={([low, high]) => t('feeRange', { low, high })}
+        describe={([minFee, maxFee]) => t('feeRange', { low: minFee, high: maxFee })}
         marks={FEE_MARKS}
       />
       <Slider label={t('campus')} value={3} min={0} max={10} onChange={setCampus} disabled />
@@ -77,7 +84,7 @@ export function SelectSection() {
 }
 
 /** List that is long enough for a letter index. */
-const CITIES: readonly Choice[] = [
+const CITY_CHOICES: readonly Choice[] = [
   ['adelaide', 'Adelaide', '阿德莱德', 2],
   ['birmingham', 'Birmingham', '伯明翰', 4],
   ['bristol', 'Bristol', '布里斯托', 3],
@@ -93,12 +100,12 @@ const CITIES: readonly Choice[] = [
   ['newcastle', 'Newcastle', '纽卡斯尔', 2],
   ['perth', 'Perth', '珀斯', 3],
   ['sydney', 'Sydney', '悉尼', 6],
-].map(([value, label, name, schools]) => ({
+].map(([value, label, name, schoolCount]) => ({
   value: String(value),
   label: String(label),
   lang: 'en-US',
   alsoCalled: String(name),
-  count: String(schools),
+  count: String(schoolCount),
   group: String(label).charAt(0),
 }));
 

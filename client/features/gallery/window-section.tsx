@@ -27,38 +27,38 @@ const SIZE_KEYS = {
   school: 'sizeSchool',
 } as const satisfies Record<DialogSize, string>;
 
-const ACT_MS = 1200;
+const ACTION_MS = 1200;
 
 export function WindowSection() {
   const t = useText('gallery');
-  const [open, setOpen] = useState<DialogSize | null>(null);
-  const [isRequesting, setAsking] = useState(false);
-  const close = () => setOpen(null);
+  const [openSize, setOpenSize] = useState<DialogSize | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const closeDialog = () => setOpenSize(null);
   return (
     <>
       <div className="row">
         {DIALOG_SIZES.map((size) => (
-          <Button key={size} size="s" onClick={() => setOpen(size)}>
+          <Button key={size} size="s" onClick={() => setOpenSize(size)}>
             {t(SIZE_KEYS[size])}
           </Button>
         ))}
-        <Button size="s" variant="danger" onClick={() => setAsking(true)}>
+        <Button size="s" variant="danger" onClick={() => setConfirming(true)}>
           {t('ask')}
         </Button>
       </div>
-      <FloatExamples />
+      <OverlayExamples />
       <Dialog
-        isOpen={open !== null}
-        onClose={close}
-        size={open ?? 'generic'}
-        title={open ? t(SIZE_KEYS[open]) : ''}
-        onShrink={open === 'school' || open === 'course' ? close : undefined}
+        isOpen={openSize !== null}
+        onClose={closeDialog}
+        size={openSize ?? 'generic'}
+        title={openSize ? t(SIZE_KEYS[openSize]) : ''}
+        onShrink={openSize === 'school' || openSize === 'course' ? closeDialog : undefined}
         foot={
           <>
-            <Button variant="quiet" onClick={close}>
+            <Button variant="quiet" onClick={closeDialog}>
               {t('cancel')}
             </Button>
-            <Button variant="solid" onClick={close}>
+            <Button variant="solid" onClick={closeDialog}>
               {t('save')}
             </Button>
           </>
@@ -67,13 +67,13 @@ export function WindowSection() {
         <TextArea label={t('remark')} placeholder={t('remarkExample')} />
       </Dialog>
       <ConfirmQuestion
-        isOpen={isRequesting}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('removeTitle')}
         safeLabel={t('keep')}
         actLabel={t('removeAll')}
         actPendingLabel={t('removing')}
-        onAct={() => new Promise<void>((resolve) => setTimeout(resolve, ACT_MS))}
+        onAct={() => new Promise<void>((resolve) => setTimeout(resolve, ACTION_MS))}
       >
         <p>{t('removeText')}</p>
       </ConfirmQuestion>
@@ -81,7 +81,7 @@ export function WindowSection() {
   );
 }
 
-function FloatExamples() {
+function OverlayExamples() {
   const t = useText('gallery');
   const toast = useToast();
   return (
@@ -119,7 +119,7 @@ function FloatExamples() {
   );
 }
 
-const EXAMPLES = [
+const PAGINATION_EXAMPLES = [
   { page: 1, pages: 3 },
   { page: 6, pages: 24 },
   { page: 24, pages: 24 },
@@ -144,7 +144,7 @@ export function WaySection() {
           { href: '#careers', label: t('careers'), isHere: false },
         ]}
       />
-      {EXAMPLES.map(({ page, pages }) => (
+      {PAGINATION_EXAMPLES.map(({ page, pages }) => (
         <Paging
           key={page}
           page={page}
@@ -170,7 +170,7 @@ const COURSES = [
   { name: 'BA Cartography', years: 3, fee: 21_300 },
 ];
 
-const pounds = (sum: number) => moneyText({ amount: sum, currency: 'GBP' }, 'en-us');
+const formatPounds = (amount: number) => moneyText({ amount: amount, currency: 'GBP' }, 'en-us');
 
 export function TableSection() {
   const t = useText('gallery');
@@ -201,8 +201,8 @@ export function TableSection() {
             header: t('fee'),
             from: 'pad',
             atEnd: true,
-            renderCell: (course) => pounds(course.fee),
-            foot: pounds(COURSES.reduce((sum, course) => sum + course.fee, 0)),
+            renderCell: (course) => formatPounds(course.fee),
+            foot: formatPounds(COURSES.reduce((sum, course) => sum + course.fee, 0)),
           },
           {
             id: 'action',

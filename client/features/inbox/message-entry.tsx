@@ -9,7 +9,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { InboxMessage } from '#shared/contract/account/inbox.ts';
 import { APPLICATION_STEPS, CASE_DOCUMENT_KINDS, OUTCOMES } from '#shared/rules/application/application-lists.ts';
 
-const MOMENT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+const MOMENT_FORMAT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
 interface MessageEntryProps {
   message: InboxMessage;
@@ -37,10 +37,10 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
     savedCount,
     replyBy,
   } = message;
-  const target = messageTarget(message);
-  const day = parseDay(startTime);
+  const targetPage = getMessageTarget(message);
+  const lectureDay = parseDay(startTime);
   /** The headline names only the course, so the school is displayed below. */
-  const isOfSaved = courseId !== '';
+  const isSavedCourse = courseId !== '';
   return (
     <Disclosure
       className={isRead ? 'inbox__entry' : 'inbox__entry is-unread'}
@@ -52,20 +52,20 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
             {headline}
           </span>
           <time className="meta num" dateTime={at}>
-            {momentText(at, locale, MOMENT)}
+            {momentText(at, locale, MOMENT_FORMAT)}
           </time>
         </>
       }
     >
-      {t(`text.${kind}`) && <p>{t(savedCount > 0 ? `textOfSeveral.${kind as OfSaved}` : `text.${kind}`)}</p>}
-      {day && (
+      {t(`text.${kind}`) && <p>{t(savedCount > 0 ? `textOfSeveral.${kind as SavedItemEvent}` : `text.${kind}`)}</p>}
+      {lectureDay && (
         <p>
-          {dayText(day, locale, { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' })}{' '}
+          {dayText(lectureDay, locale, { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' })}{' '}
           <span className="num">{hoursText(startTime, endTime)}</span> {t('zone')}
         </p>
       )}
       {replyBy && <p>{t('replyBy', { day: dayText(replyBy, locale) })}</p>}
-      {courseName && <p className="meta">{[courseName, isOfSaved && schoolName].filter(Boolean).join(' · ')}</p>}
+      {courseName && <p className="meta">{[courseName, isSavedCourse && schoolName].filter(Boolean).join(' · ')}</p>}
       <FigureChanges changes={changes} />
       {savedCount > 0 && <SavedItems saved={saved} savedCount={savedCount} hasPages={kind !== 'withdrawn'} />}
       {text && (
@@ -74,14 +74,14 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
           {who && <footer className="meta">{who}</footer>}
         </blockquote>
       )}
-      <SiteLink className="more" to={target.to}>
-        {t(`go.${target.name}`)}
+      <SiteLink className="more" to={targetPage.to}>
+        {t(`go.${targetPage.name}`)}
       </SiteLink>
     </Disclosure>
   );
 }
 
-type OfSaved = 'figuresChanged' | 'withdrawn' | 'listedAgain';
+type SavedItemEvent = 'figuresChanged' | 'withdrawn' | 'listedAgain';
 
 interface SavedItemsProps extends Pick<InboxMessage, 'saved' | 'savedCount'> {
   hasPages: boolean;
@@ -95,7 +95,7 @@ function SavedItems({ saved, savedCount, hasPages }: SavedItemsProps) {
       {saved.map(({ schoolId, courseId, schoolName, courseName, changes }) => (
         <li key={`${schoolId} ${courseId}`}>
           {hasPages ? (
-            <SiteLink to={pageOfSaved({ schoolId, courseId })}>{courseName || schoolName}</SiteLink>
+            <SiteLink to={getSavedItemPath({ schoolId, courseId })}>{courseName || schoolName}</SiteLink>
           ) : (
             <b>{courseName || schoolName}</b>
           )}
@@ -108,7 +108,7 @@ function SavedItems({ saved, savedCount, hasPages }: SavedItemsProps) {
   );
 }
 
-const pageOfSaved = ({ schoolId, courseId }: Pick<InboxMessage, 'schoolId' | 'courseId'>) =>
+const getSavedItemPath = ({ schoolId, courseId }: Pick<InboxMessage, 'schoolId' | 'courseId'>) =>
   courseId ? `/school/course/${courseId}` : `/school/${schoolId}`;
 
 const DOCUMENT_EVENTS = ['documentRequested', 'documentRejected', 'documentAdded'] as const;
@@ -122,30 +122,30 @@ function useHeadline({
   courseName,
   lectureTitle,
   savedCount,
-  ...device
+  ...deviceFields
 }: InboxMessage): string {
   const t = useText('inbox');
-  const application = useText('application');
+  const applicationText = useText('application');
   const forms = useText('apply-form');
-  const deviceName = useDeviceName();
-  const title = lectureTitle || t('aLecture');
+  const formatDeviceName = useDeviceName();
+  const lectureName = lectureTitle || t('aLecture');
   switch (kind) {
     case 'applicationStep': {
-      const existing = APPLICATION_STEPS.find((item) => item === step);
-      return t('head.applicationStep', { step: existing ? application(`step.${existing}`) : step });
+      const applicationStep = APPLICATION_STEPS.find((item) => item === step);
+      return t('head.applicationStep', { step: applicationStep ? applicationText(`step.${applicationStep}`) : step });
     }
     case 'applicationDecision': {
-      const existing = OUTCOMES.find((item) => item === outcome);
-      const decided = existing ? application(`outcome.${existing}`) : outcome;
-      return t('head.applicationDecision', { school: schoolName || t('aSchool'), outcome: decided });
+      const knownOutcome = OUTCOMES.find((item) => item === outcome);
+      const outcomeText = knownOutcome ? applicationText(`outcome.${knownOutcome}`) : outcome;
+      return t('head.applicationDecision', { school: schoolName || t('aSchool'), outcome: outcomeText });
     }
     case 'applicationState':
-      return t('head.applicationState', { state: application(`state.${outcome as 'rejected'}`) });
+      return t('head.applicationState', { state: applicationText(`state.${outcome as 'rejected'}`) });
     case 'applicationDocument': {
-      const existing = CASE_DOCUMENT_KINDS.find((item) => item === step);
-      const event = DOCUMENT_EVENTS.find((item) => item === outcome);
-      return t(event ? `document.${event}` : 'head.applicationDocument', {
-        document: existing ? forms(`documentKinds.${existing}`) : '',
+      const documentKind = CASE_DOCUMENT_KINDS.find((item) => item === step);
+      const documentEvent = DOCUMENT_EVENTS.find((item) => item === outcome);
+      return t(documentEvent ? `document.${documentEvent}` : 'head.applicationDocument', {
+        document: documentKind ? forms(`documentKinds.${documentKind}`) : '',
       });
     }
     case 'replyReminder':
@@ -159,13 +159,13 @@ function useHeadline({
     case 'lectureChanged':
     case 'lectureCancelled':
     case 'lectureSeatTaken':
-      return t(`head.${kind}`, { title });
+      return t(`head.${kind}`, { title: lectureName });
     case 'passwordChanged':
     case 'passwordReset':
     case 'mobileChanged':
       return t(`head.${kind}`);
     case 'newDevice':
-      return t('head.newDevice', { device: deviceName(device) });
+      return t('head.newDevice', { device: formatDeviceName(deviceFields) });
     case 'figuresChanged':
     case 'withdrawn':
     case 'listedAgain':
@@ -177,7 +177,7 @@ function useHeadline({
   }
 }
 
-const TARGETS = {
+const TARGET_PATHS = {
   collection: '/personal-center/collection',
   family: '/personal-center/family',
   progress: '/my-apply/proccess',
@@ -189,17 +189,20 @@ const TARGETS = {
   logins: '/personal-center/change-password#logins',
 } as const;
 
-type Target = keyof typeof TARGETS;
+type Target = keyof typeof TARGET_PATHS;
 
-function messageTarget({ kind, schoolId, courseId, savedCount }: InboxMessage): { name: Target | 'saved'; to: string } {
-  if (savedCount > 0) return { name: 'collection', to: TARGETS.collection };
+function getMessageTarget({ kind, schoolId, courseId, savedCount }: InboxMessage): {
+  name: Target | 'saved';
+  to: string;
+} {
+  if (savedCount > 0) return { name: 'collection', to: TARGET_PATHS.collection };
   if (kind === 'figuresChanged' || kind === 'listedAgain')
-    return { name: 'saved', to: pageOfSaved({ schoolId, courseId }) };
-  const name = getTarget(kind);
-  return { name, to: TARGETS[name] };
+    return { name: 'saved', to: getSavedItemPath({ schoolId, courseId }) };
+  const targetName = getTargetName(kind);
+  return { name: targetName, to: TARGET_PATHS[targetName] };
 }
 
-function getTarget(kind: Exclude<InboxMessage['kind'], 'figuresChanged' | 'listedAgain'>): Target {
+function getTargetName(kind: Exclude<InboxMessage['kind'], 'figuresChanged' | 'listedAgain'>): Target {
   switch (kind) {
     case 'withdrawn':
       return 'collection';

@@ -5,10 +5,10 @@ import { useText } from '#client/i18n/use-text.ts';
 import { fetchPortal, portalAddress } from '#client/site/portal/fetch-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 
-const NOT_SOONER_MS = 60_000;
+const REFRESH_INTERVAL_MS = 60_000;
 
 /** Selector of the links to the messages in the header, and of the phone menu's button. */
-const PLACES = 'header a[href$="/personal-center/messages"], header .menu-button';
+const BADGE_TARGETS_SELECTOR = 'header a[href$="/personal-center/messages"], header .menu-button';
 
 /**
  * Badge with the number of unread messages in the header. It is loaded after hydration, since cached pages do not
@@ -17,20 +17,20 @@ const PLACES = 'header a[href$="/personal-center/messages"], header .menu-button
 export function UnreadCount() {
   const t = useText('frame');
   const { agent } = useSite();
-  const [places, setPlaces] = useState<readonly Element[]>([]);
-  useEffect(() => setPlaces([...document.querySelectorAll(PLACES)]), []);
-  const unreadAddress = portalAddress(agent.keyCode, '/appMso/message/unread');
-  const { data } = useSWR(unreadAddress, () => fetchPortal(unreadAddress), {
+  const [targetElements, setTargetElements] = useState<readonly Element[]>([]);
+  useEffect(() => setTargetElements([...document.querySelectorAll(BADGE_TARGETS_SELECTOR)]), []);
+  const unreadUrl = portalAddress(agent.keyCode, '/appMso/message/unread');
+  const { data } = useSWR(unreadUrl, () => fetchPortal(unreadUrl), {
     shouldRetryOnError: false,
-    focusThrottleInterval: NOT_SOONER_MS,
+    focusThrottleInterval: REFRESH_INTERVAL_MS,
   });
-  const count = data?.count ?? 0;
-  if (count === 0) return null;
-  return places.map((element, index) =>
+  const unreadCount = data?.count ?? 0;
+  if (unreadCount === 0) return null;
+  return targetElements.map((element, index) =>
     createPortal(
       <span className="unread num">
-        <span aria-hidden="true">{count}</span>
-        <span className="sr">{t('unread', { count })}</span>
+        <span aria-hidden="true">{unreadCount}</span>
+        <span className="sr">{t('unread', { count: unreadCount })}</span>
       </span>,
       element,
       String(index),

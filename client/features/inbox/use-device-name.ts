@@ -5,9 +5,9 @@ import { useText } from '#client/i18n/use-text.ts';
 export function useDeviceName(): (device: { browser: string; system: string }) => string {
   const t = useText('logins');
   return ({ browser, system }) => {
-    const existing = knownBrowser(browser);
-    const name = existing ? t(`browser.${existing}`) : browser;
-    if (name && system) return t('browserOn', { browser: name, system });
-    return name || system || t('unknown');
+    const browserKey = knownBrowser(browser);
+    const browserName = browserKey ? t(`browser.${browserKey}`) : browser;
+    if (browserName && system) return t('browserOn', { browser: browserName, system });
+    return browserName || system || t('unknown');
   };
 }

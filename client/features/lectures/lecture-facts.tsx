@@ -17,14 +17,14 @@ export function LectureDay({ lecture: { day } }: { lecture: LectureRow }) {
       {day && (
         <time dateTime={day}>
           <b>{shortDayText(day, locale)}</b>
-          <span>{yearAndWeekday(day, locale)}</span>
+          <span>{formatYearAndWeekday(day, locale)}</span>
         </time>
       )}
     </p>
   );
 }
 
-export function LectureFacts({ lecture, showSeats }: { lecture: LectureRow; showSeats: boolean }) {
+export function LectureFacts({ lecture, showSeats: areSeatsShown }: { lecture: LectureRow; showSeats: boolean }) {
   const t = useText('lecture');
   const { hours, startsAt, online, place, speaker, seatsLeft } = lecture;
   return (
@@ -47,7 +47,7 @@ export function LectureFacts({ lecture, showSeats }: { lecture: LectureRow; show
           <dd>{speaker}</dd>
         </div>
       )}
-      {showSeats && seatsLeft !== null && (
+      {areSeatsShown && seatsLeft !== null && (
         <div>
           <dt>{t('seats')}</dt>
           <dd>{seatsLeft > 0 ? t('seatsLeft', { count: seatsLeft }) : t('full')}</dd>
@@ -58,7 +58,7 @@ export function LectureFacts({ lecture, showSeats }: { lecture: LectureRow; show
 }
 
 /** Formats year and weekday. English puts the weekday first, for which Intl would return '2026 Wed'. */
-const yearAndWeekday = (day: string, locale: Locale) =>
+const formatYearAndWeekday = (day: string, locale: Locale) =>
   locale === 'en-us'
     ? `${dayText(day, locale, { weekday: 'short' })}, ${day.slice(0, 4)}`
     : dayText(day, locale, { year: 'numeric', weekday: 'short' });
@@ -108,14 +108,14 @@ export function LecturePaging({ page, visibleCount, under }: { page: Page; visib
   const t = useText('lecture');
   const path = useSitePath();
   const { currentPage, totalPage, totalResult, showCount } = page;
-  const from = (currentPage - 1) * showCount + 1;
+  const firstIndex = (currentPage - 1) * showCount + 1;
   if (totalPage <= 1) return null;
   return (
     <Paging
       page={currentPage}
       pages={totalPage}
-      hrefOf={(number) => path(withQuery(under, { currentPage: number > 1 ? number : '' }))}
-      total={t('range', { from, to: from + visibleCount - 1, total: totalResult })}
+      hrefOf={(pageNumber) => path(withQuery(under, { currentPage: pageNumber > 1 ? pageNumber : '' }))}
+      total={t('range', { from: firstIndex, to: firstIndex + visibleCount - 1, total: totalResult })}
     />
   );
 }

@@ -34,8 +34,8 @@ export function toLectureRow(lecture: Lecture): LectureRow {
     speaker,
     day: parseDay(startTime),
     hours: hoursText(startTime, endTime),
-    startsAt: inHongKong(startTime),
-    endsAt: inHongKong(endTime),
+    startsAt: toHongKongTime(startTime),
+    endsAt: toHongKongTime(endTime),
     place,
     online,
     cover: cover || schoolArtAddress({ id: `l-${id}`, country: 'any' }),
@@ -47,9 +47,9 @@ export function toLectureRow(lecture: Lecture): LectureRow {
   };
 }
 
-function inHongKong(time: string): string {
-  const clock = clockTime(time);
-  return parseDay(time) && clock ? `${parseDay(time)}T${clock}:00+08:00` : '';
+function toHongKongTime(time: string): string {
+  const timeOfDay = extractTimeOfDay(time);
+  return parseDay(time) && timeOfDay ? `${parseDay(time)}T${timeOfDay}:00+08:00` : '';
 }
 
 /** Converts the URL of a recording. Film files play on the page; other URLs open in a tab. */
@@ -59,7 +59,8 @@ function toReplay({ videoUrl: address, captions }: Lecture): LectureRow['replay'
 }
 
 /** Returns the time of '2026-12-05 19:00:00', for example; '' if it is missing. */
-const clockTime = (time: string) => /[ T](\d{2}:\d{2})/.exec(time)?.[1] ?? '';
+const extractTimeOfDay = (time: string) => /[ T](\d{2}:\d{2})/.exec(time)?.[1] ?? '';
 
 /** Formats start and end such as '19:00–20:30', or the known one of them. */
-export const hoursText = (start: string, end: string) => [clockTime(start), clockTime(end)].filter(Boolean).join('–');
+export const hoursText = (start: string, end: string) =>
+  [extractTimeOfDay(start), extractTimeOfDay(end)].filter(Boolean).join('–');

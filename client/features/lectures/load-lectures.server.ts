@@ -8,21 +8,21 @@ import { lectureList, type MyLecture, myLectures } from '#shared/contract/catalo
 import { type LectureRow, toLectureRow } from './lecture-row.ts';
 
 /** Largest number of upcoming lectures. They are few, so they are not paginated. */
-const MAX_UPCOMING = 50;
+const MAX_UPCOMING_LECTURES = 50;
 
 /** Loads lectures. The upcoming ones are a list of their own, so the pagination covers only past ones. */
 export async function loadLectures(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   const { main, locale } = portal;
   const currentPage = parsePageNumber(pageQuery('lectures', request.url));
-  const [upcoming, pastLectures] = await Promise.all([
-    main.ask(lectureList, { when: 'upcoming', showCount: MAX_UPCOMING }),
+  const [upcomingLectures, pastLectures] = await Promise.all([
+    main.ask(lectureList, { when: 'upcoming', showCount: MAX_UPCOMING_LECTURES }),
     main.ask(lectureList, { when: 'past', currentPage }),
   ]);
   const t = textsIn(locale).of('lecture');
   return {
     head: { title: t('title'), description: t('description') },
-    upcoming: upcoming.ok ? upcoming.value.rows.map(toLectureRow) : null,
+    upcoming: upcomingLectures.ok ? upcomingLectures.value.rows.map(toLectureRow) : null,
     past: pastLectures.ok ? pastLectures.value.rows.map(toLectureRow) : null,
     pastPage: pastLectures.ok ? pastLectures.value.page : EMPTY_PAGE,
     /** Absolute URL of the page, for search engines. */
@@ -43,21 +43,21 @@ export async function loadMyLectures(context: Readonly<RouterContextProvider>, r
   const portal = requireSite(context);
   await requireUser(portal, request);
   const currentPage = parsePageNumber(pageQuery('myLectures', request.url));
-  const [upcoming, pastLectures] = await Promise.all([
-    portal.main.ask(myLectures, { when: 'upcoming', showCount: MAX_UPCOMING }),
+  const [upcomingLectures, pastLectures] = await Promise.all([
+    portal.main.ask(myLectures, { when: 'upcoming', showCount: MAX_UPCOMING_LECTURES }),
     portal.main.ask(myLectures, { when: 'past', currentPage }),
   ]);
   return {
     head: { title: textsIn(portal.locale).of('lecture')('mine.title') },
-    upcoming: upcoming.ok ? upcoming.value.rows.map(toMyRow) : null,
-    past: pastLectures.ok ? pastLectures.value.rows.map(toMyRow) : null,
+    upcoming: upcomingLectures.ok ? upcomingLectures.value.rows.map(toMyLectureRow) : null,
+    past: pastLectures.ok ? pastLectures.value.rows.map(toMyLectureRow) : null,
     pastPage: pastLectures.ok ? pastLectures.value.page : EMPTY_PAGE,
   };
 }
 
 export type MyLecturesContent = Awaited<ReturnType<typeof loadMyLectures>>;
 
-const toMyRow = (lecture: MyLecture): MyLectureRow => ({
+const toMyLectureRow = (lecture: MyLecture): MyLectureRow => ({
   ...toLectureRow(lecture),
   joinUrl: outsideAddress(lecture.joinUrl),
   attended: lecture.attended,

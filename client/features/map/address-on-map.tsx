@@ -14,7 +14,7 @@ const MapWindow = lazyPart({
 });
 
 /** Error message if the chunk failed to load. A full page load fetches the current chunk names. */
-function DialogFailed() {
+function MapDialogError() {
   const t = useText('map');
   const { pathname, search } = useLocation();
   return (
@@ -37,12 +37,12 @@ interface AddressOnMapProps {
 export function AddressOnMap({ address, subject }: AddressOnMapProps) {
   const t = useText('map');
   const [openModel, setOpenModel] = useState<MapModel | null>(null);
-  const model = toMapModel(subject);
-  if (!model) return <address lang="en-US">{address}</address>;
+  const mapModel = toMapModel(subject);
+  if (!mapModel) return <address lang="en-US">{address}</address>;
   return (
     <>
       <address>
-        <button type="button" className="mapaddress" aria-haspopup="dialog" onClick={() => setOpenModel(model)}>
+        <button type="button" className="mapaddress" aria-haspopup="dialog" onClick={() => setOpenModel(mapModel)}>
           <span lang="en-US">{address}</span>
           <span className="mapaddress__way">
             <Icon name="map" />
@@ -51,7 +51,12 @@ export function AddressOnMap({ address, subject }: AddressOnMapProps) {
         </button>
       </address>
       {openModel && (
-        <MapWindow model={openModel} address={address} onClose={() => setOpenModel(null)} fallback={<DialogFailed />} />
+        <MapWindow
+          model={openModel}
+          address={address}
+          onClose={() => setOpenModel(null)}
+          fallback={<MapDialogError />}
+        />
       )}
     </>
   );

@@ -14,12 +14,12 @@ import { boundingBox } from '#client/features/map/places/place.ts';
 import { MapOverlay, useMap, usePlacedElement } from './map-pane.tsx';
 
 /** Number of markers from which a group has a larger marker. */
-const LARGE_GROUP = 9;
+const LARGE_GROUP_SIZE = 9;
 
-const markerArea = ({ first: { lng, lat }, markers }: MarkerGroup) => ({
+const getMarkerArea = ({ first: { lng, lat }, markers }: MarkerGroup) => ({
   lng,
   lat,
-  width: markers.length >= LARGE_GROUP ? 52 : markers.length > 1 ? 40 : 20,
+  width: markers.length >= LARGE_GROUP_SIZE ? 52 : markers.length > 1 ? 40 : 20,
 });
 
 interface GroupedMarkersProps {
@@ -30,34 +30,41 @@ interface GroupedMarkersProps {
 }
 
 /** Markers in list order, which is also the tab order. */
-export function GroupedMarkers({ markers, selectedKey, onChoose }: GroupedMarkersProps) {
+export function GroupedMarkers({ markers, selectedKey, onChoose: onGroupSelect }: GroupedMarkersProps) {
   const map = useMap();
   const zoom = useSyncExternalStore(map.onMove, () => groupingZoom(map.view().zoom));
   const groups = useMemo(() => clusterMarkers(markers, zoom), [markers, zoom]);
-  const [fan, setFan] = useState<{ of: string; zoom: number } | null>(null);
-  useEffect(() => map.setMarkerAreas(groups.map(markerArea)), [map, groups]);
+  const [openFan, setOpenFan] = useState<{ groupId: string; zoom: number } | null>(null);
+  useEffect(() => map.setMarkerAreas(groups.map(getMarkerArea)), [map, groups]);
   // Groups change with the zoom, so a fan is open at one zoom only.
-  const fannedId = fan?.zoom === zoom ? fan.of : null;
-  const press = (group: MarkerGroup) => {
-    const box = boundingBox(group.markers);
-    if (group.markers.length === 1) return onChoose(group);
-    if (box && isSeparable(group, map.maxDetailZoom)) return map.fit(box, { maxZoom: map.maxDetailZoom });
-    if (group.markers.length > MAX_FAN) return onChoose(group);
-    setFan(fannedId === group.first.id ? null : { of: group.first.id, zoom });
+  const openFanId = openFan?.zoom === zoom ? openFan.groupId : null;
+  const handlePress = (group: MarkerGroup) => {
+    const markersBox = boundingBox(group.markers);
+    if (group.markers.length === 1) return onGroupSelect(group);
+    if (markersBox && isSeparable(group, map.maxDetailZoom)) return map.fit(markersBox, { maxZoom: map.maxDetailZoom });
+    if (group.markers.length > MAX_FAN) return onGroupSelect(group);
+    setOpenFan(openFanId === group.first.id ? null : { groupId: group.first.id, zoom });
   };
   return (
     <MapOverlay>
       {groups.map((group) => (
         <Fragment key={group.first.id}>
-          <Marker
+          <GroupMarker
             group={group}
-            isChosen={group.markers.some(({ id }) => id === selectedKey)}
-            opens={isSeparable(group, map.maxDetailZoom) ? 'zoom' : group.markers.length > MAX_FAN ? 'list' : 'fan'}
-            isOpen={fannedId === group.first.id}
-            onPress={() => press(group)}
+            isSelected={group.markers.some(({ id }) => id === selectedKey)}
+            pressEffect={
+              isSeparable(group, map.maxDetailZoom) ? 'zoom' : group.markers.length > MAX_FAN ? 'list' : 'fan'
+            }
+            isOpen={openFanId === group.first.id}
+            onPress={() => handlePress(group)}
           />
-          {fannedId === group.first.id && (
-            <Fan group={group} selectedKey={selectedKey} onChoose={onChoose} onClose={() => setFan(null)} />
+          {openFanId === group.first.id && (
+            <MarkerFan
+              group={group}
+              selectedKey={selectedKey}
+              onMarkerSelect={onGroupSelect}
+              onClose={() => setOpenFan(null)}
+            />
           )}
         </Fragment>
       ))}
@@ -65,76 +72,79 @@ export function GroupedMarkers({ markers, selectedKey, onChoose }: GroupedMarker
   );
 }
 
-interface MarkerProps {
+interface GroupMarkerProps {
   group: MarkerGroup;
-  isChosen: boolean;
-  opens: 'zoom' | 'fan' | 'list';
+  isSelected: boolean;
+  pressEffect: 'zoom' | 'fan' | 'list';
   isOpen: boolean;
   onPress: () => void;
 }
 
-function Marker({ group: { first, markers }, isChosen, opens, isOpen, onPress }: MarkerProps) {
+function GroupMarker({ group: { first, markers }, isSelected, pressEffect, isOpen, onPress }: GroupMarkerProps) {
   const t = useText('map');
   const ref = usePlacedElement<HTMLButtonElement>(first);
-  const count = markers.length;
-  const isMany = count > 1;
+  const markerCount = markers.length;
+  const isGroup = markerCount > 1;
   return (
     <button
       ref={ref}
       type="button"
-      className={joinClasses('pinmark', isMany && 'pinmark--many', count >= LARGE_GROUP && 'pinmark--big')}
-      aria-current={isChosen || undefined}
-      aria-expanded={isMany && opens === 'fan' ? isOpen : undefined}
+      className={joinClasses('pinmark', isGroup && 'pinmark--many', markerCount >= LARGE_GROUP_SIZE && 'pinmark--big')}
+      aria-current={isSelected || undefined}
+      aria-expanded={isGroup && pressEffect === 'fan' ? isOpen : undefined}
       aria-label={
-        isMany ? t(opens === 'zoom' ? 'mark.many' : 'mark.together', { count, name: first.title }) : first.title
+        isGroup
+          ? t(pressEffect === 'zoom' ? 'mark.many' : 'mark.together', { count: markerCount, name: first.title })
+          : first.title
       }
       onClick={onPress}
     >
-      {isMany && <span aria-hidden="true">{count}</span>}
+      {isGroup && <span aria-hidden="true">{markerCount}</span>}
     </button>
   );
 }
 
-interface FanProps {
+interface MarkerFanProps {
   group: MarkerGroup;
   selectedKey: string | null;
-  onChoose: (group: MarkerGroup) => void;
+  onMarkerSelect: (group: MarkerGroup) => void;
   onClose: () => void;
 }
 
 /** Markers of a group that zooming cannot separate, arranged around it. Escape closes the fan and restores focus. */
-function Fan({ group, selectedKey, onChoose, onClose }: FanProps) {
+function MarkerFan({ group, selectedKey, onMarkerSelect, onClose }: MarkerFanProps) {
   const t = useText('map');
   const ref = usePlacedElement<HTMLDivElement>(group.first);
-  const spots = useMemo(() => fanOut(group.markers.length), [group]);
+  const fanPositions = useMemo(() => fanOut(group.markers.length), [group]);
   useEffect(() => ref.current?.querySelector('button')?.focus({ preventScroll: true }), [ref]);
-  const onEscape = useEffectEvent(({ key }: KeyboardEvent) => {
+  const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;
-    const [fan, mark] = [ref.current, ref.current?.previousElementSibling];
+    const [fanElement, markerElement] = [ref.current, ref.current?.previousElementSibling];
     // Focus is only restored if it was inside the fan.
-    if (fan?.contains(document.activeElement) && mark instanceof HTMLElement) mark.focus({ preventScroll: true });
+    if (fanElement?.contains(document.activeElement) && markerElement instanceof HTMLElement)
+      markerElement.focus({ preventScroll: true });
     onClose();
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => onEscape(event);
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    const handleKeyDown = (event: KeyboardEvent) => closeOnEscape(event);
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
   }, []);
   return (
     <div ref={ref} className="pinfan" role="group" aria-label={t('mark.fan', { count: group.markers.length })}>
       <svg aria-hidden="true" width="2" height="2">
-        <path d={spots.map(({ x, y }) => `M0 0L${x} ${y}`).join('')} />
+        <path d={fanPositions.map(({ x, y }) => `M0 0L${x} ${y}`).join('')} />
       </svg>
       {group.markers.map((marker, index) => (
         <button
           key={marker.id}
           type="button"
           className="pinmark"
-          style={{ left: spots[index]?.x, top: spots[index]?.y }}
+          style={{ left: fanPositions[index]?.x, top: fanPositions[index]?.y }}
           aria-current={marker.id === selectedKey || undefined}
           aria-label={marker.title}
           title={marker.title}
-          onClick={() => onChoose({ first: marker, markers: [marker] })}
+          onClick={() => onMarkerSelect({ first: marker, markers: [marker] })}
         />
       ))}
     </div>

@@ -39,35 +39,44 @@ interface MapPaneProps {
 }
 
 /** Map with its controls, and its loading and error states. */
-export function MapPane({ label, start, about, homeLabel, onHome, onReady, onLoadError, children }: MapPaneProps) {
+export function MapPane({
+  label,
+  start: initialView,
+  about: located,
+  homeLabel,
+  onHome: onHomePress,
+  onReady,
+  onLoadError,
+  children,
+}: MapPaneProps) {
   const t = useText('map');
-  const container = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
-  const state = useChartMap(container, attempt, {
+  const mapState = useChartMap(containerRef, attempt, {
     label: t('ground', { label }),
-    start,
-    about,
+    start: initialView,
+    about: located,
     onReady,
     onLoadError,
   });
-  const map = state.kind === 'ready' ? state.map : null;
-  const isLoading = state.kind === 'loading' || (state.kind === 'ready' && !state.isDrawn);
+  const readyMap = mapState.kind === 'ready' ? mapState.map : null;
+  const isLoading = mapState.kind === 'loading' || (mapState.kind === 'ready' && !mapState.isDrawn);
   return (
     <section className="chartmap" aria-label={label} aria-busy={isLoading}>
-      <div className="mapground" ref={container} hidden={state.kind === 'failed'} />
+      <div className="mapground" ref={containerRef} hidden={mapState.kind === 'failed'} />
       {isLoading && (
         <div className="mapwait mapwait--chart">
           <Spinner large label={t('waiting')} />
         </div>
       )}
-      {state.kind === 'failed' && <MapError reason={state.reason} onRetry={() => setAttempt(attempt + 1)} />}
-      {map && (
-        <MapContext value={map}>
+      {mapState.kind === 'failed' && <MapError reason={mapState.reason} onRetry={() => setAttempt(attempt + 1)} />}
+      {readyMap && (
+        <MapContext value={readyMap}>
           {children}
-          <MapTools homeLabel={homeLabel} onHome={() => onHome(map)} />
+          <MapTools homeLabel={homeLabel} onHomePress={() => onHomePress(readyMap)} />
         </MapContext>
       )}
-      {map?.baseMap === 'chartInstead' && (
+      {readyMap?.baseMap === 'chartInstead' && (
         <p className="mapnote" role="status">
           {t('chartInstead')}
         </p>
@@ -98,14 +107,14 @@ function MapError({ reason, onRetry }: { reason: MapFailure; onRetry: () => void
 }
 
 const MAX_SCALE_PX = 126;
-const CELLS = 4;
+const SCALE_CELLS = 4;
 
 interface MapToolsProps {
-  onHome: () => void;
+  onHomePress: () => void;
   homeLabel: string;
 }
 
-function MapTools({ onHome, homeLabel }: MapToolsProps) {
+function MapTools({ onHomePress, homeLabel }: MapToolsProps) {
   const map = useMap();
   const t = useText('map');
   return (
@@ -113,7 +122,7 @@ function MapTools({ onHome, homeLabel }: MapToolsProps) {
       <div className="mapctl" role="group" aria-label={t('tools')}>
         <IconButton icon="plus" label={t('zoomIn')} onClick={() => map.zoomBy(1)} />
         <IconButton icon="minus" label={t('zoomOut')} onClick={() => map.zoomBy(-1)} />
-        <IconButton icon="locate" label={homeLabel} onClick={onHome} />
+        <IconButton icon="locate" label={homeLabel} onClick={onHomePress} />
       </div>
       <MapScale />
       {map.baseMap !== 'streets' && <p className="source mapcredit">{t('credit')}</p>}
@@ -125,15 +134,15 @@ function MapTools({ onHome, homeLabel }: MapToolsProps) {
 function MapScale() {
   const map = useMap();
   const t = useText('map');
-  const scale = useSyncExternalStore(map.onMove, () => {
+  const scaleText = useSyncExternalStore(map.onMove, () => {
     const { lat, zoom } = map.view();
     const { metres, pixels } = chartScale(lat, zoom, MAX_SCALE_PX);
     return `${metres} ${pixels.toFixed(1)}`;
   });
-  const [metres = 0, pixels = 0] = scale.split(' ').map(Number);
-  const length = { '--length': `${pixels}px`, '--cell': `${pixels / CELLS}px` } as CSSProperties;
+  const [metres = 0, pixels = 0] = scaleText.split(' ').map(Number);
+  const scaleStyle = { '--length': `${pixels}px`, '--cell': `${pixels / SCALE_CELLS}px` } as CSSProperties;
   return (
-    <div className="mapscale" style={length}>
+    <div className="mapscale" style={scaleStyle}>
       <div className="neatline" aria-hidden="true" />
       {metres < 1000 ? t('metres', { value: metres }) : t('kilometres', { value: metres / 1000 })}
     </div>
@@ -147,7 +156,7 @@ export function usePlacedElement<E extends HTMLElement>({ lng, lat }: Place): Re
   const map = useMap();
   const ref = useRef<E>(null);
   useLayoutEffect(() => {
-    const position = () => {
+    const updatePosition = () => {
       const element = ref.current;
       if (!element) return;
       const { x, y } = map.pixelOf({ lng, lat });
@@ -156,8 +165,8 @@ export function usePlacedElement<E extends HTMLElement>({ lng, lat }: Place): Re
       element.style.top = `${y}px`;
       element.hidden = x < 0 || y < 0 || x > clientWidth || y > clientHeight;
     };
-    position();
-    return map.onMove(position);
+    updatePosition();
+    return map.onMove(updatePosition);
   }, [map, lng, lat]);
   return ref;
 }
@@ -186,63 +195,71 @@ interface MapOptions {
 
 /** Creates the map in the container and removes it on unmount. */
 function useChartMap(
-  container: RefObject<HTMLElement | null>,
+  containerRef: RefObject<HTMLElement | null>,
   /** Number of the attempt. A new number creates the map again. */
   attempt: number,
-  { label, start, about, onReady, onLoadError }: MapOptions,
+  { label, start: initialView, about: located, onReady, onLoadError }: MapOptions,
 ): MapState {
   const { agent, mapStyle } = useSite();
   const locale = useLocale();
-  const [state, setState] = useState<MapState>({ kind: 'loading' });
-  const fail = useEffectEvent((reason: MapFailure) => {
-    setState({ kind: 'failed', reason });
+  const [mapState, setMapState] = useState<MapState>({ kind: 'loading' });
+  const handleFailure = useEffectEvent((reason: MapFailure) => {
+    setMapState({ kind: 'failed', reason });
     onLoadError?.(reason);
   });
-  const succeed = useEffectEvent((map: ChartMap) => {
-    setState({ kind: 'ready', map, isDrawn: false });
+  const handleReady = useEffectEvent((map: ChartMap) => {
+    setMapState({ kind: 'ready', map, isDrawn: false });
     void map.drawn.then(() =>
-      setState((current) =>
-        current.kind === 'ready' && current.map === map ? { ...current, isDrawn: true } : current,
+      setMapState((currentState) =>
+        currentState.kind === 'ready' && currentState.map === map ? { ...currentState, isDrawn: true } : currentState,
       ),
     );
     onReady?.(map);
   });
-  const open = useEffectEvent(async (element: HTMLElement): Promise<ChartMap | MapFailure> => {
+  const openMap = useEffectEvent(async (element: HTMLElement): Promise<ChartMap | MapFailure> => {
     if (!hasWebgl()) return 'webgl';
-    const module = await import('./open-chart-map.client.ts').catch(() => null);
-    if (!module) return 'script';
+    const mapModule = await import('./open-chart-map.client.ts').catch(() => null);
+    if (!mapModule) return 'script';
     const provider = selectMapProvider(agent.publicLevel);
-    return module
-      .openChartMap({ container: element, provider, style: mapStyle, locale, start, label, ...(about && { about }) })
+    return mapModule
+      .openChartMap({
+        container: element,
+        provider,
+        style: mapStyle,
+        locale,
+        start: initialView,
+        label,
+        ...(located && { about: located }),
+      })
       .catch(() => 'base' as const);
   });
 
   useEffect(() => {
-    const element = container.current;
+    const element = containerRef.current;
     if (!element) return;
-    let isWanted = true;
+    let isMounted = true;
     let chartMap: ChartMap | null = null;
-    setState({ kind: 'loading' });
-    void open(element).then((map) => {
-      if (typeof map === 'string') {
-        if (isWanted) fail(map);
-      } else if (isWanted) {
-        chartMap = map;
-        succeed(map);
-      } else map.remove();
+    setMapState({ kind: 'loading' });
+    void openMap(element).then((openedMap) => {
+      if (typeof openedMap === 'string') {
+        if (isMounted) handleFailure(openedMap);
+      } else if (isMounted) {
+        chartMap = openedMap;
+        handleReady(openedMap);
+      } else openedMap.remove();
     });
     return () => {
-      isWanted = false;
+      isMounted = false;
       chartMap?.remove();
     };
-  }, [container, attempt]);
+  }, [containerRef, attempt]);
 
-  return state;
+  return mapState;
 }
 
 /** Checks WebGL support before the map library is loaded. */
 function hasWebgl(): boolean {
-  const context = document.createElement('canvas').getContext('webgl2');
-  context?.getExtension('WEBGL_lose_context')?.loseContext(); // Releases the context, since browsers limit the number of live contexts.
-  return context !== null;
+  const webglContext = document.createElement('canvas').getContext('webgl2');
+  webglContext?.getExtension('WEBGL_lose_context')?.loseContext(); // Releases the context, since browsers limit the number of live contexts.
+  return webglContext !== null;
 }

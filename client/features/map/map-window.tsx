@@ -19,32 +19,32 @@ interface MapWindowProps {
 }
 
 /** Map dialog of a school, with the address as text below the map. */
-export function MapWindow({ model, address, onClose }: MapWindowProps) {
+export function MapWindow({ model: mapModel, address, onClose }: MapWindowProps) {
   const t = useText('map');
   const locale = useLocale();
   const { agent } = useSite();
   const provider = selectMapProvider(agent.publicLevel);
-  const [markers] = useState(() => convertBatch(provider, model.marks));
-  const centre = placeOn(provider, model.center) ?? provider.home;
-  const start = { ...centre, zoom: MAP.initialZoom };
+  const [schoolMarkers] = useState(() => convertBatch(provider, mapModel.marks));
+  const centerPlace = placeOn(provider, mapModel.center) ?? provider.home;
+  const initialView = { ...centerPlace, zoom: MAP.initialZoom };
   const [map, setMap] = useState<ChartMap | null>(null);
-  const centreSchool = (target: ChartMap) => target.goTo({ ...centre, zoom: target.home.zoom });
-  const routeLabel = ({ city, km }: Route) => t('way', { city, km: km.toLocaleString(locale) });
+  const centerOnSchool = (targetMap: ChartMap) => targetMap.goTo({ ...centerPlace, zoom: targetMap.home.zoom });
+  const formatRouteLabel = ({ city, km }: Route) => t('way', { city, km: km.toLocaleString(locale) });
   return (
-    <Dialog isOpen={model.visible} onClose={onClose} title={model.title} size="map" closesBeside>
+    <Dialog isOpen={mapModel.visible} onClose={onClose} title={mapModel.title} size="map" closesBeside>
       <div className="mapwindow">
         <MapPane
-          label={t('window', { name: model.title })}
-          start={start}
+          label={t('window', { name: mapModel.title })}
+          start={initialView}
           homeLabel={t('toSchool')}
-          onHome={centreSchool}
+          onHome={centerOnSchool}
           onReady={setMap}
-          about={{ place: centre, routeLabel }}
+          about={{ place: centerPlace, routeLabel: formatRouteLabel }}
         >
           <MapMarkers
-            markers={markers}
-            selectedKey={markers[0]?.id ?? null}
-            onChoose={() => map && centreSchool(map)}
+            markers={schoolMarkers}
+            selectedKey={schoolMarkers[0]?.id ?? null}
+            onChoose={() => map && centerOnSchool(map)}
           />
         </MapPane>
       </div>
@@ -52,11 +52,11 @@ export function MapWindow({ model, address, onClose }: MapWindowProps) {
         {address}
       </address>
       <p className="meta">
-        {model.countryName}
+        {mapModel.countryName}
         {map?.route &&
-          ` · ${t('wayAt', { way: routeLabel(map.route), bearing: String(map.route.bearing).padStart(3, '0') })}`}
+          ` · ${t('wayAt', { way: formatRouteLabel(map.route), bearing: String(map.route.bearing).padStart(3, '0') })}`}
       </p>
-      <SiteLink className="more" to={`/school/school-search?view=map#${formatMapLink(start)}`} onClick={onClose}>
+      <SiteLink className="more" to={`/school/school-search?view=map#${formatMapLink(initialView)}`} onClick={onClose}>
         <Icon name="map" />
         {t('nearby')}
       </SiteLink>

@@ -36,13 +36,13 @@ const PADDING_PX = 64;
 export async function openChartMap(options: ChartMapOptions): Promise<ChartMap> {
   await preloadWorker();
   const { container, label, locale } = options;
-  const size = { width: container.clientWidth, height: container.clientHeight };
-  const start = 'zoom' in options.start ? options.start : viewAround(options.start, size);
-  const configured = styleUrl(options.style, locale);
+  const containerSize = { width: container.clientWidth, height: container.clientHeight };
+  const initialView = 'zoom' in options.start ? options.start : viewAround(options.start, containerSize);
+  const configuredStyleUrl = styleUrl(options.style, locale);
   const map = new LibraryMap({
     container,
-    center: [start.lng, start.lat],
-    zoom: start.zoom - ZOOM_SHIFT,
+    center: [initialView.lng, initialView.lat],
+    zoom: initialView.zoom - ZOOM_SHIFT,
     minZoom: MIN_ZOOM - ZOOM_SHIFT,
     maxZoom: MAX_ZOOM - ZOOM_SHIFT,
     attributionControl: false,
@@ -51,16 +51,16 @@ export async function openChartMap(options: ChartMapOptions): Promise<ChartMap> 
     touchPitch: false,
     localIdeographFontFamily: readChartTheme(container).textFace,
     locale: { 'Map.Title': label },
-    ...(configured && { style: configured }),
+    ...(configuredStyleUrl && { style: configuredStyleUrl }),
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   const ignoreError = () => {}; // Errors before the base map is ready are handled below. MapLibre logs later errors.
   map.on('error', ignoreError);
   try {
-    const base = await addBaseMap(map, configured, options);
+    const addedBaseMap = await addBaseMap(map, configuredStyleUrl, options);
     map.off('error', ignoreError);
-    return toChartMap(map, options, base);
+    return toChartMap(map, options, addedBaseMap);
   } catch (error) {
     map.remove();
     throw error;
@@ -69,9 +69,13 @@ export async function openChartMap(options: ChartMapOptions): Promise<ChartMap> 
 
 type AddedBaseMap = Pick<ChartMap, 'baseMap' | 'setMarkerAreas' | 'drawn' | 'route' | 'maxDetailZoom'>;
 
-async function addBaseMap(map: LibraryMap, configured: string, options: ChartMapOptions): Promise<AddedBaseMap> {
+async function addBaseMap(
+  map: LibraryMap,
+  configuredStyleUrl: string,
+  options: ChartMapOptions,
+): Promise<AddedBaseMap> {
   const { about, locale, provider } = options;
-  if (configured && (await hasLoaded(map))) {
+  if (configuredStyleUrl && (await waitUntilLoaded(map))) {
     map.addControl(new AttributionControl({ compact: true }));
     if (about) map.jumpTo({ zoom: MAP.centredZoom - ZOOM_SHIFT });
     return {
@@ -84,67 +88,67 @@ async function addBaseMap(map: LibraryMap, configured: string, options: ChartMap
   }
   const chart = await loadChart(locale, (place) => toProviderPlace(provider, place));
   const { clientWidth: width, clientHeight: height } = map.getContainer();
-  const located = about && (await chart.locate(about.place, { width, height }, about.routeLabel));
-  if (located) map.jumpTo({ zoom: located.zoom - ZOOM_SHIFT });
+  const locatedPlace = about && (await chart.locate(about.place, { width, height }, about.routeLabel));
+  if (locatedPlace) map.jumpTo({ zoom: locatedPlace.zoom - ZOOM_SHIFT });
   return {
-    baseMap: configured ? 'chartInstead' : 'chart',
+    baseMap: configuredStyleUrl ? 'chartInstead' : 'chart',
     ...(await addChart(map, chart)),
     setMarkerAreas: (places) => chart.setMarkerAreas(places, (id) => map.getSource<GeoJSONSource>(id)),
-    route: located?.route ?? null,
+    route: locatedPlace?.route ?? null,
     maxDetailZoom: MAX_CHART_ZOOM,
   };
 }
 
 /** Resolves to true if the configured style, its sources and the first tiles load in time. */
-const hasLoaded = (map: LibraryMap) =>
+const waitUntilLoaded = (map: LibraryMap) =>
   new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), STYLE_TIMEOUT_MS);
-    const finish = (isLoaded: boolean) => {
+    const resolveOnce = (isLoaded: boolean) => {
       clearTimeout(timer);
       resolve(isLoaded);
     };
-    map.once('load', () => finish(true));
-    map.once('error', () => finish(false));
+    map.once('load', () => resolveOnce(true));
+    map.once('error', () => resolveOnce(false));
   });
 
-function toChartMap(map: LibraryMap, { provider }: ChartMapOptions, base: AddedBaseMap): ChartMap {
-  const listen = (event: 'move' | 'moveend') => (listener: () => void) => {
+function toChartMap(map: LibraryMap, { provider }: ChartMapOptions, addedBaseMap: AddedBaseMap): ChartMap {
+  const createSubscribe = (event: 'move' | 'moveend') => (listener: () => void) => {
     map.on(event, listener);
     return () => map.off(event, listener);
   };
-  const view = () => {
+  const getView = () => {
     const { lng, lat } = map.getCenter().wrap();
     return { lng, lat, zoom: map.getZoom() + ZOOM_SHIFT };
   };
   return {
     provider,
-    ...base,
-    home: view(),
+    ...addedBaseMap,
+    home: getView(),
     stage: map.getCanvasContainer(),
-    view,
+    view: getView,
     box: () => [...getEdges(map)],
     pixelOf: ({ lng, lat }) => {
-      const turns = Math.round((map.getCenter().lng - lng) / 360); // Selects the copy of the world that is visible.
-      return map.project([lng + turns * 360, lat]);
+      const worldCopyIndex = Math.round((map.getCenter().lng - lng) / 360); // Selects the copy of the world that is visible.
+      return map.project([lng + worldCopyIndex * 360, lat]);
     },
     goTo: ({ lng, lat, zoom }) => map.easeTo({ center: [lng, lat], zoom: zoom - ZOOM_SHIFT }),
-    fit: ([west, south, east, north], { maxZoom, jumps = false }) =>
+    fit: ([west, south, east, north], { maxZoom, jumps: isInstant = false }) =>
       map.fitBounds(
         [
           [west, south],
           [east, north],
         ],
-        { padding: getPadding(map), maxZoom: maxZoom - ZOOM_SHIFT, animate: !jumps },
+        { padding: getViewPadding(map), maxZoom: maxZoom - ZOOM_SHIFT, animate: !isInstant },
       ),
     zoomBy: (steps) => map.easeTo({ zoom: Math.round(map.getZoom()) + steps }),
-    onMove: listen('move'),
-    onMoveEnd: listen('moveend'),
+    onMove: createSubscribe('move'),
+    onMoveEnd: createSubscribe('moveend'),
     remove: () => map.remove(),
   };
 }
 
 /** Returns the padding around a fitted box, at most a fifth of the container. */
-const getPadding = (map: LibraryMap) =>
+const getViewPadding = (map: LibraryMap) =>
   Math.min(PADDING_PX, map.getContainer().clientWidth / 5, map.getContainer().clientHeight / 5);
 
 const getEdges = (map: LibraryMap): Edges => {
@@ -159,58 +163,58 @@ async function addChart(map: LibraryMap, chart: LoadedChart): Promise<Pick<Chart
     const image = renderStyleImage(id);
     if (image) map.addImage(id, image, { pixelRatio: PIXEL_RATIO });
   });
-  const styleLoaded = new Promise<void>((resolve, reject) => {
+  const whenStyleLoaded = new Promise<void>((resolve, reject) => {
     map.once('style.load', () => resolve());
     map.once('error', ({ error }) => reject(error));
   });
   if (map.getZoom() >= DETAIL_ZOOM) await chart.loadCoast(getEdges(map));
   applyStyle(false);
-  const unwatch = watchTheme(() => applyStyle());
-  map.once('remove', unwatch);
-  await styleLoaded;
-  const landDrawn = whenLandDrawn(map);
+  const unsubscribeTheme = subscribeToTheme(() => applyStyle());
+  map.once('remove', unsubscribeTheme);
+  await whenStyleLoaded;
+  const whenLandIsDrawn = waitForLand(map);
   // Terrain and details load after the first frame of the land.
-  void landDrawn.then(() => followView(map, chart, applyStyle));
-  return { drawn: landDrawn };
+  void whenLandIsDrawn.then(() => loadPartsOnMove(map, chart, applyStyle));
+  return { drawn: whenLandIsDrawn };
 }
 
 /** Resolves with the first frame in which all land sources are loaded. Labels may load later. */
-const whenLandDrawn = (map: LibraryMap) =>
+const waitForLand = (map: LibraryMap) =>
   new Promise<void>((resolve) => {
-    const check = () => {
+    const resolveIfLoaded = () => {
       if (!TERRAIN_SOURCES.every((id) => map.isSourceLoaded(id))) return;
-      map.off('render', check);
+      map.off('render', resolveIfLoaded);
       resolve();
     };
-    map.on('render', check);
+    map.on('render', resolveIfLoaded);
     map.triggerRepaint();
   });
 
 /** Loads the details of the current view. A failed load is retried on the next move. */
-function followView(map: LibraryMap, chart: LoadedChart, applyStyle: () => unknown) {
-  const isRemoved = { now: false };
+function loadPartsOnMove(map: LibraryMap, chart: LoadedChart, applyStyle: () => unknown) {
+  const removedState = { now: false };
   const loadView = async () => {
     const [view, zoom] = [getEdges(map), map.getZoom()];
-    const getSource = (id: string) => (isRemoved.now ? undefined : map.getSource<GeoJSONSource>(id));
-    const [coast] = await Promise.allSettled([
+    const getSource = (id: string) => (removedState.now ? undefined : map.getSource<GeoJSONSource>(id));
+    const [coastResult] = await Promise.allSettled([
       zoom >= DETAIL_ZOOM ? chart.loadCoast(view) : Promise.resolve(false),
       chart.loadTerrain(view, zoom + ZOOM_SHIFT, getSource),
     ]);
-    if (coast.status === 'fulfilled' && coast.value && !isRemoved.now) applyStyle();
+    if (coastResult.status === 'fulfilled' && coastResult.value && !removedState.now) applyStyle();
   };
-  map.once('remove', () => (isRemoved.now = true));
+  map.once('remove', () => (removedState.now = true));
   map.on('moveend', () => void loadView());
   void loadView();
 }
 
 /** Observes the colour scheme of the system and the page. Returns the function that stops observing. */
-function watchTheme(onChange: () => void): () => void {
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  const page = new MutationObserver(onChange);
-  system.addEventListener('change', onChange);
-  page.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+function subscribeToTheme(onChange: () => void): () => void {
+  const systemThemeQuery = matchMedia('(prefers-color-scheme: dark)');
+  const pageObserver = new MutationObserver(onChange);
+  systemThemeQuery.addEventListener('change', onChange);
+  pageObserver.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   return () => {
-    system.removeEventListener('change', onChange);
-    page.disconnect();
+    systemThemeQuery.removeEventListener('change', onChange);
+    pageObserver.disconnect();
   };
 }

@@ -3,8 +3,8 @@ import type { MenuItem } from '#shared/contract/site/agent.ts';
 /** Finds the label of a menu entry by its key, at any depth; '' if there is none. */
 export function findMenuName(menus: readonly MenuItem[], menuKey: string): string {
   for (const { menuKey: key, menuName, children } of menus) {
-    const name = key === menuKey ? menuName : findMenuName(children, menuKey);
-    if (name) return name;
+    const foundName = key === menuKey ? menuName : findMenuName(children, menuKey);
+    if (foundName) return foundName;
   }
   return '';
 }

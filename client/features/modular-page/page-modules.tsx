@@ -174,22 +174,22 @@ interface ModuleLinkProps {
   children: ReactNode;
 }
 
-const HAS_SCHEME = /^([a-z][a-z+.-]*:|\/\/)/i;
-const ALLOWED_SCHEME = /^(https?:\/\/|mailto:|tel:)/i;
+const SCHEME_PATTERN = /^([a-z][a-z+.-]*:|\/\/)/i;
+const ALLOWED_SCHEME_PATTERN = /^(https?:\/\/|mailto:|tel:)/i;
 
 /** Link of a module. It renders nothing for an empty URL or an unsafe scheme. */
 function ModuleLink({ link, className, label, children }: ModuleLinkProps) {
   const url = link.trim();
   if (url === '') return null;
   const linkProps = { className, 'aria-label': label || undefined };
-  if (!HAS_SCHEME.test(url)) {
+  if (!SCHEME_PATTERN.test(url)) {
     return (
       <SiteLink to={url} {...linkProps}>
         {children}
       </SiteLink>
     );
   }
-  if (!ALLOWED_SCHEME.test(url)) return null;
+  if (!ALLOWED_SCHEME_PATTERN.test(url)) return null;
   return (
     <a href={url} rel="noopener" {...linkProps}>
       {children}

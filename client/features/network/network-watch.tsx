@@ -22,7 +22,7 @@ import {
 import './network.css';
 import { canPrefetch } from '#client/site/prefetch.ts';
 
-type FailedRequest = { kind: 'page'; address: string; isDocument: boolean } | { kind: 'part' } | { kind: 'send' };
+type FailedRequest = { kind: 'page'; url: string; isDocument: boolean } | { kind: 'part' } | { kind: 'send' };
 
 interface NetworkWatchProps {
   isOnline: boolean;
@@ -33,20 +33,27 @@ interface NetworkWatchProps {
 }
 
 /** Keeps the page while offline, displays a message about the failed operation, and retries it once online. */
-export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
+export function NetworkWatch({ isOnline, hideWait: hideProgress, site }: NetworkWatchProps) {
   const t = useText('frame');
-  const [failedRequest, setMissed] = useState<FailedRequest | null>(null);
+  const [failedRequest, setFailedRequest] = useState<FailedRequest | null>(null);
   const location = useLocation();
   const { pathname, search } = location;
-  const { location: next } = useNavigation();
-  const error = useRouteError() ?? undefined;
+  const { location: nextLocation } = useNavigation();
+  const routeError = useRouteError() ?? undefined;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const visiblePage = useRef({ location, next, error, navigate, revalidate, index: 0 });
+  const visiblePageRef = useRef({ location, nextLocation, error: routeError, navigate, revalidate, index: 0 });
   useEffect(() => {
-    const isAnother = location.key !== visiblePage.current.location.key;
-    const index = isAnother ? historyIndex() : visiblePage.current.index;
-    visiblePage.current = { location, next, error, navigate, revalidate, index };
+    const isOtherLocation = location.key !== visiblePageRef.current.location.key;
+    const pageIndex = isOtherLocation ? historyIndex() : visiblePageRef.current.index;
+    visiblePageRef.current = {
+      location,
+      nextLocation,
+      error: routeError,
+      navigate,
+      revalidate,
+      index: pageIndex,
+    };
   });
 
   useEffect(() => {
@@ -55,78 +62,84 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
   }, [t]);
 
   useEffect(() => {
-    visiblePage.current.index = historyIndex();
-    const reach = () => setMissed((current) => (current?.kind === 'part' ? null : current));
-    const missPage = (address: string, isDocument: boolean) =>
-      void openOfflineFlight(address).then((isStored) => isStored || setMissed({ kind: 'page', address, isDocument }));
-    const stops = [
-      stayOnPage(() => visiblePage.current, {
-        onPage: missPage,
-        onPart: () => setMissed({ kind: 'part' }),
-        onReached: reach,
+    visiblePageRef.current.index = historyIndex();
+    const clearPartFailure = () => setFailedRequest((current) => (current?.kind === 'part' ? null : current));
+    const handlePageFailure = (url: string, isDocument: boolean) =>
+      void openOfflineFlight(url).then((isStored) => isStored || setFailedRequest({ kind: 'page', url, isDocument }));
+    const cleanups = [
+      stayOnPage(() => visiblePageRef.current, {
+        onPage: handlePageFailure,
+        onPart: () => setFailedRequest({ kind: 'part' }),
+        onReached: clearPartFailure,
       }),
       interceptDocumentNavigations(
         {
-          onPage: (address) => missPage(address, true),
-          onSend: () => setMissed({ kind: 'send' }),
+          onPage: (url) => handlePageFailure(url, true),
+          onSend: () => setFailedRequest({ kind: 'send' }),
         },
-        hideWait,
+        hideProgress,
       ),
-      watchUnreached(() => setMissed({ kind: 'part' })),
-      watchReached(reach),
+      watchUnreached(() => setFailedRequest({ kind: 'part' })),
+      watchReached(clearPartFailure),
     ];
-    return () => stops.forEach((stop) => stop());
-  }, [hideWait]);
+    return () => cleanups.forEach((cleanup) => cleanup());
+  }, [hideProgress]);
 
-  const begin = useEffectEvent(() => {
+  const startProgress = useEffectEvent(() => {
     if (site) void cachePagesOffline(site);
   });
-  const step = useEffectEvent(() => {
+  const updateAfterNavigation = useEffectEvent(() => {
     if (site && canPrefetch()) void cacheNavigation(site);
   });
-  useEffect(() => begin(), []);
+  useEffect(() => startProgress(), []);
   useEffect(() => deleteExpiredAnswers(), []);
-  const first = useRef(true);
+  const isFirstRun = useRef(true);
   useEffect(() => {
-    if (!first.current) {
-      step();
+    if (!isFirstRun.current) {
+      updateAfterNavigation();
       // After a navigation, only failures of the new page remain.
-      setMissed((current) => (current?.kind === 'part' ? current : null));
+      setFailedRequest((current) => (current?.kind === 'part' ? current : null));
     }
-    first.current = false;
+    isFirstRun.current = false;
   }, [pathname, search]);
   useEffect(() => {
-    if (isOnline) setMissed((current) => (current?.kind === 'page' ? current : null));
+    if (isOnline) setFailedRequest((current) => (current?.kind === 'page' ? current : null));
   }, [isOnline]);
 
   return (
     <div className="toast-place network-place on-night" role="status" data-react-aria-top-layer="true">
-      {failedRequest && <MissedCard failedRequest={failedRequest} isOnline={isOnline} onDone={() => setMissed(null)} />}
+      {failedRequest && (
+        <FailedRequestCard failedRequest={failedRequest} isOnline={isOnline} onDone={() => setFailedRequest(null)} />
+      )}
     </div>
   );
 }
 
-interface MissedCardProps {
+interface FailedRequestCardProps {
   failedRequest: FailedRequest;
   isOnline: boolean;
   onDone: () => void;
 }
 
-function MissedCard({ failedRequest, isOnline, onDone }: MissedCardProps) {
+function FailedRequestCard({ failedRequest, isOnline, onDone }: FailedRequestCardProps) {
   const t = useText('frame');
   const navigate = useNavigate();
-  const retry = () => {
+  const handleRetry = () => {
     if (failedRequest.kind !== 'page') return retryAll();
     if (failedRequest.isDocument)
-      return void isReachable().then((isBack) => isBack && window.location.assign(failedRequest.address));
+      return void isReachable().then((isOnlineAgain) => isOnlineAgain && window.location.assign(failedRequest.url));
     onDone();
-    void navigate(failedRequest.address);
+    void navigate(failedRequest.url);
   };
-  const text = t(getText(failedRequest, isOnline));
+  const messageText = t(getMessageKey(failedRequest, isOnline));
   return (
-    <ToastCard toast={{ kind: 'error', text, isLeaving: false }} icon={isOnline ? 'check' : 'offline'} onClose={onDone}>
+    <ToastCard
+      toast={{ kind: 'error', text: messageText, isLeaving: false }}
+      icon={isOnline ? 'check' : 'offline'}
+      onClose={onDone}
+    >
       {failedRequest.kind !== 'send' && (
-        <button type="button" className="network-place__again" onClick={retry}>
+        <button type="button" className="network-place__again" onClick={handleRetry}>
           {t(isOnline ? 'missed.open' : 'missed.retry')}
         </button>
       )}
@@ -134,7 +147,7 @@ function MissedCard({ failedRequest, isOnline, onDone }: MissedCardProps) {
   );
 }
 
-function getText(failedRequest: FailedRequest, isOnline: boolean) {
+function getMessageKey(failedRequest: FailedRequest, isOnline: boolean) {
   switch (failedRequest.kind) {
     case 'page':
       return isOnline ? 'missed.pageBack' : 'missed.page';

@@ -1,6 +1,6 @@
 import { isReloadRequested } from '#client/network/reload-page.ts';
 
-const FAILED = 'route-script-failed';
+const FAILED_EVENT = 'route-script-failed';
 
 /**
  * Prevents document reloads by React Router, which reloads when a route's script fails to load, even while prefetching.
@@ -12,7 +12,7 @@ export function preventScriptReloads(): () => void {
   const cancelReload = (event: NavigateEvent) => {
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable || isReloadRequested()) return;
     event.preventDefault();
-    window.dispatchEvent(new Event(FAILED));
+    window.dispatchEvent(new Event(FAILED_EVENT));
   };
   navigation?.addEventListener('navigate', cancelReload);
   return () => navigation?.removeEventListener('navigate', cancelReload);
@@ -20,11 +20,11 @@ export function preventScriptReloads(): () => void {
 
 /** Resolves to null once a route's script fails to load. */
 export function watchScriptFailure(): { failed: Promise<null>; stop: () => void } {
-  let stop = () => {};
-  const failure = new Promise<null>((resolve) => {
-    const fail = () => resolve(null);
-    window.addEventListener(FAILED, fail);
-    stop = () => window.removeEventListener(FAILED, fail);
+  let stopWatching = () => {};
+  const whenFailed = new Promise<null>((resolve) => {
+    const resolveFailed = () => resolve(null);
+    window.addEventListener(FAILED_EVENT, resolveFailed);
+    stopWatching = () => window.removeEventListener(FAILED_EVENT, resolveFailed);
   });
-  return { failed: failure, stop };
+  return { failed: whenFailed, stop: stopWatching };
 }

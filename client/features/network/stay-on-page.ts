@@ -8,21 +8,21 @@ import { preventScriptReloads, watchScriptFailure } from './route-scripts.ts';
 type Results = Record<string, DataStrategyResult>;
 
 /** State of the page and the router, which NetworkWatch provides. */
-interface ShownPage {
+interface VisiblePage {
   location: Location;
   /** Index of the page in the tab's history. */
   index: number;
   /** Location of the pending navigation; undefined without one. */
-  next: Location | undefined;
+  nextLocation: Location | undefined;
   /** Error that the site's error boundary displays; undefined without one. */
   error: unknown;
   navigate: NavigateFunction;
   revalidate: () => Promise<void>;
 }
 
-interface NavigationNews {
+interface NavigationCallbacks {
   /** Called after a failed navigation, when the page stays. */
-  onPage: (address: string, isDocument: boolean) => void;
+  onPage: (url: string, isDocument: boolean) => void;
   /** Called after a part of this page failed. It is retried when the network is back. */
   onPart: () => void;
   /** Called once everything that had failed has loaded. */
@@ -30,82 +30,83 @@ interface NavigationNews {
 }
 
 /** Id of the route with the error boundary for all pages of a site. */
-const BOUNDARY = 'routes/site';
+const BOUNDARY_ROUTE_ID = 'routes/site';
 
 /**
  * Client middleware that reverts a navigation that fails offline. Otherwise the router would render its error boundary,
  * or reload the document into the browser's error page.
  */
-export function stayOnPage(getVisiblePage: () => ShownPage, news: NavigationNews): () => void {
-  let isTakenBack = false;
-  const stuck = new Set<string>();
-  const missedAddresses = new Set<string>();
+export function stayOnPage(getVisiblePage: () => VisiblePage, callbacks: NavigationCallbacks): () => void {
+  let isRestoring = false;
+  const stuckUrls = new Set<string>();
+  const failedUrls = new Set<string>();
 
   /**
    * Reverts the navigation. The router aborts a navigation only for another one, so this navigates to the current page,
    * which fetches nothing.
    */
-  async function takeBack() {
+  async function restoreHistory() {
     const { location, index, navigate } = getVisiblePage();
-    const steps = historyIndex() - index;
-    isTakenBack = true;
-    if (steps !== 0) {
-      const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
-      window.history.go(-steps);
-      await arrived;
+    const historySteps = historyIndex() - index;
+    isRestoring = true;
+    if (historySteps !== 0) {
+      const whenPopped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+      window.history.go(-historySteps);
+      await whenPopped;
       await Promise.resolve(); // The router is notified in the same tick.
     } else {
       const { pathname, search, hash, state } = location;
       await navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true });
     }
-    isTakenBack = false;
+    isRestoring = false;
   }
 
-  const guard: NavigationGuard = async ({ request, pattern }, next) => {
-    const requested = addressOfRequest(request);
-    if (request.method !== 'GET') return guardAction(next, stuck.has(getSection(pattern)) ? requested : null);
+  const navigationGuard: NavigationGuard = async ({ request, pattern }, next) => {
+    const requestedPath = getRequestPath(request);
+    if (request.method !== 'GET') return guardAction(next, stuckUrls.has(getSection(pattern)) ? requestedPath : null);
     const { location, error } = getVisiblePage();
-    const isHere = requested === getPath(location);
-    if (isTakenBack && isHere) return unchanged(error);
-    const isPart = consumeFetcherLoad(requested) || missedAddresses.has(requested);
-    const isNavigation = !isPart && !isHere && request.method === 'GET';
+    const isCurrentPage = requestedPath === getPath(location);
+    if (isRestoring && isCurrentPage) return keepPageResults(error);
+    const isPartRequest = consumeFetcherLoad(requestedPath) || failedUrls.has(requestedPath);
+    const isNavigation = !isPartRequest && !isCurrentPage && request.method === 'GET';
     const scripts = watchScriptFailure();
     retryAll();
     const section = getSection(pattern);
-    const results =
-      isNavigation && stuck.has(section) ? null : await Promise.race([next() as Promise<Results>, scripts.failed]);
+    const strategyResults =
+      isNavigation && stuckUrls.has(section) ? null : await Promise.race([next() as Promise<Results>, scripts.failed]);
     scripts.stop();
-    if (results === null) stuck.add(section);
-    if (results !== null && !(await isCausedByNetwork(results))) {
-      if (missedAddresses.delete(requested) && missedAddresses.size === 0) news.onReached();
-      return results;
+    if (strategyResults === null) stuckUrls.add(section);
+    if (strategyResults !== null && !(await isCausedByNetwork(strategyResults))) {
+      if (failedUrls.delete(requestedPath) && failedUrls.size === 0) callbacks.onReached();
+      return strategyResults;
     }
     if (request.signal.aborted) return {};
 
     if (isNavigation) {
-      const { next: to } = getVisiblePage();
-      const address = requested + (to && getPath(to) === requested ? to.hash : '');
-      const givenUp = untilAborted(request);
-      if (results === null && (await isReachable())) window.location.assign(address);
+      const { nextLocation } = getVisiblePage();
+      const requestedUrl =
+        requestedPath + (nextLocation && getPath(nextLocation) === requestedPath ? nextLocation.hash : '');
+      const whenAborted = waitUntilAborted(request);
+      if (strategyResults === null && (await isReachable())) window.location.assign(requestedUrl);
       else {
-        news.onPage(address, results === null);
-        void takeBack();
+        callbacks.onPage(requestedUrl, strategyResults === null);
+        void restoreHistory();
       }
-      await givenUp;
+      await whenAborted;
       return {};
     }
-    if (isHere) return unchanged(error);
-    missedAddresses.add(requested);
-    news.onPart();
+    if (isCurrentPage) return keepPageResults(error);
+    failedUrls.add(requestedPath);
+    callbacks.onPart();
     void waitForRetry().then(() => (request.signal.aborted ? undefined : getVisiblePage().revalidate()));
-    await untilAborted(request);
+    await waitUntilAborted(request);
     return {};
   };
-  setNavigationGuard(guard);
-  const stopHolding = preventScriptReloads();
+  setNavigationGuard(navigationGuard);
+  const allowScriptReloads = preventScriptReloads();
   return () => {
     setNavigationGuard(null);
-    stopHolding();
+    allowScriptReloads();
   };
 }
 /**
@@ -113,17 +114,17 @@ export function stayOnPage(getVisiblePage: () => ShownPage, news: NavigationNews
  * router would render its error boundary in place of the page. A Response is a redirect of the action. The result has
  * the key of the root route, since the router accepts any route of the URL.
  */
-async function guardAction(next: () => Promise<unknown>, stuckAddress: string | null): Promise<Results> {
-  if (stuckAddress !== null) {
+async function guardAction(next: () => Promise<unknown>, stuckUrl: string | null): Promise<Results> {
+  if (stuckUrl !== null) {
     // The page of the form can reload, since its draft is stored.
-    if (await isReachable()) window.location.assign(stuckAddress);
+    if (await isReachable()) window.location.assign(stuckUrl);
     return { root: { type: 'data', result: unanswered() } };
   }
   const scripts = watchScriptFailure();
-  const results = await Promise.race([next() as Promise<Results>, scripts.failed]);
+  const strategyResults = await Promise.race([next() as Promise<Results>, scripts.failed]);
   scripts.stop();
   const hasFailed = ({ type, result }: DataStrategyResult) => type === 'error' && !(result instanceof Response);
-  if (results !== null && !Object.values(results).some(hasFailed)) return results;
+  if (strategyResults !== null && !Object.values(strategyResults).some(hasFailed)) return strategyResults;
   return { root: { type: 'data', result: unanswered() } };
 }
 
@@ -135,7 +136,7 @@ const getSection = (pattern: string) => pattern.split('/').slice(0, 3).join('/')
 
 const getPath = ({ pathname, search }: Location) => pathname + search;
 
-function addressOfRequest({ url }: Request): string {
+function getRequestPath({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
@@ -144,8 +145,8 @@ function addressOfRequest({ url }: Request): string {
 export const historyIndex = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /** Returns a result that keeps the rendered state, including an error. */
-const unchanged = (error: unknown): Results =>
-  error === undefined ? {} : { [BOUNDARY]: { type: 'error', result: error } };
+const keepPageResults = (error: unknown): Results =>
+  error === undefined ? {} : { [BOUNDARY_ROUTE_ID]: { type: 'error', result: error } };
 
 /**
  * Returns true if a request failed and the network is unreachable. An error response of the server is no network
@@ -158,14 +159,14 @@ async function isCausedByNetwork(results: Results): Promise<boolean> {
   return hasFailed && !(await isReachable());
 }
 
-const untilAborted = ({ signal }: Request) =>
+const waitUntilAborted = ({ signal }: Request) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-interface BlockedNavigations {
-  onPage: (address: string) => void;
+interface BlockedNavigationCallbacks {
+  onPage: (url: string) => void;
   /** Called after a form was submitted. It is never repeated automatically. */
   onSend: () => void;
 }
@@ -174,45 +175,50 @@ interface BlockedNavigations {
  * Prevents document navigations by plain links and forms while offline. The listeners run after handlers that prevent
  * the default.
  */
-export function interceptDocumentNavigations({ onPage, onSend }: BlockedNavigations, hideWait: () => void): () => void {
-  const holdEvent = (event: Event, address: string | null) => {
+export function interceptDocumentNavigations(
+  { onPage, onSend }: BlockedNavigationCallbacks,
+  hideProgress: () => void,
+): () => void {
+  const interceptEvent = (event: Event, url: string | null) => {
     event.preventDefault();
-    hideWait();
-    if (address === null) onSend();
-    else void isReachable().then((isBack) => (isBack ? window.location.assign(address) : onPage(address)));
+    hideProgress();
+    if (url === null) onSend();
+    else void isReachable().then((isOnlineAgain) => (isOnlineAgain ? window.location.assign(url) : onPage(url)));
   };
-  const onClick = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     if (navigator.onLine || event.defaultPrevented || event.button !== 0) return;
     if (isOpenedElsewhere(event)) return;
     const link = (event.target as Element | null)?.closest?.('a[href]');
-    if (link instanceof HTMLAnchorElement && isDocumentNavigation(link)) holdEvent(event, link.href);
+    if (link instanceof HTMLAnchorElement && isDocumentNavigation(link)) interceptEvent(event, link.href);
   };
-  const onSubmit = (event: SubmitEvent) => {
+  const handleSubmit = (event: SubmitEvent) => {
     const form = event.target;
     if (navigator.onLine || event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
     if (form.target && form.target !== '_self') return;
     if (form.method === 'dialog') return;
-    holdEvent(event, form.method === 'get' ? addressOfForm(form) : null);
+    interceptEvent(event, form.method === 'get' ? getFormUrl(form) : null);
   };
-  window.addEventListener('click', onClick);
-  window.addEventListener('submit', onSubmit);
+  window.addEventListener('click', handleClick);
+  window.addEventListener('submit', handleSubmit);
   return () => {
-    window.removeEventListener('click', onClick);
-    window.removeEventListener('submit', onSubmit);
+    window.removeEventListener('click', handleClick);
+    window.removeEventListener('submit', handleSubmit);
   };
 }
 
 function isDocumentNavigation(link: HTMLAnchorElement): boolean {
   if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return false;
   if (!/^https?:$/.test(link.protocol)) return false;
-  const isHere = link.href.split('#')[0] === window.location.href.split('#')[0];
-  return !(isHere && link.hash !== '');
+  const isSamePage = link.href.split('#')[0] === window.location.href.split('#')[0];
+  return !(isSamePage && link.hash !== '');
 }
 
-function addressOfForm(form: HTMLFormElement): string {
+function getFormUrl(form: HTMLFormElement): string {
   const url = new URL(form.action);
-  const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  url.search = new URLSearchParams(entries).toString();
+  const textEntries = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  url.search = new URLSearchParams(textEntries).toString();
   return url.href;
 }
 

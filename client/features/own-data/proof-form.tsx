@@ -60,13 +60,13 @@ export function ProofFields({ phone, number, form }: ProofFieldsProps) {
   const t = useText('personal');
   const account = useText('account');
   const [isSent, setIsSent] = useState(false);
-  const { value: byCode, onChange: setByCode } = form.choice('byCode');
-  const { onChange: onCode, ...code } = form.choice('ownCode');
+  const { value: isByCode, onChange: setIsByCode } = form.choice('byCode');
+  const { onChange: onCode, ...codeField } = form.choice('ownCode');
   return (
     <>
-      {byCode ? (
+      {isByCode ? (
         <CodeInput
-          {...code}
+          {...codeField}
           name="ownCode"
           label={t('data.ownCode', { number })}
           hint={isSent ? account('codeSent', { number }) : undefined}
@@ -79,8 +79,8 @@ export function ProofFields({ phone, number, form }: ProofFieldsProps) {
         <PasswordInput {...form.text('password')} label={t('data.password')} autoComplete="current-password" />
       )}
       <p>
-        <button type="button" className="as-link" onClick={() => setByCode(!byCode)}>
-          {byCode ? t('data.byPassword') : t('data.byCode')}
+        <button type="button" className="as-link" onClick={() => setIsByCode(!isByCode)}>
+          {isByCode ? t('data.byPassword') : t('data.byCode')}
         </button>
       </p>
     </>
@@ -96,7 +96,7 @@ export interface ProofValues {
 export const EMPTY_PROOF: ProofValues = { byCode: false, password: '', ownCode: '' };
 
 /** Returns the parameters of the contract for re-authentication. */
-const toProof = ({ byCode, password, ownCode }: ProofValues): IdentityProof =>
+const toIdentityProof = ({ byCode, password, ownCode }: ProofValues): IdentityProof =>
   byCode ? { verification: ownCode } : { loginPs: password };
 
 export function useProofRules(): Pick<Required<Rules<ProofValues>>, 'password' | 'ownCode'> {
@@ -108,17 +108,17 @@ export function useProofRules(): Pick<Required<Rules<ProofValues>>, 'password' |
   };
 }
 
-/** State of a form that contains only re-authentication. `run` returns an error text, or undefined on success. */
-export function useProofForm(run: (proof: IdentityProof) => Promise<string | undefined>) {
+/** State of a form that contains only re-authentication. `onProve` returns an error text, or undefined on success. */
+export function useProofForm(onProve: (proof: IdentityProof) => Promise<string | undefined>) {
   const [values, setValues] = useState(EMPTY_PROOF);
   return useForm<ProofValues>({
     values,
     onEdit: (name, value) => setValues((previousValues) => ({ ...previousValues, [name]: value })),
     rules: useProofRules(),
     async onSubmit(value) {
-      const error = await run(toProof(value));
-      if (error === undefined) setValues(EMPTY_PROOF);
-      return error;
+      const proofError = await onProve(toIdentityProof(value));
+      if (proofError === undefined) setValues(EMPTY_PROOF);
+      return proofError;
     },
   });
 }
@@ -130,7 +130,7 @@ interface IdentityProof {
 }
 
 const EXPORT_PATH = '/appUser/export';
-const USUAL_NAME = 'my-data.zip';
+const DEFAULT_FILE_NAME = 'my-data.zip';
 
 /** Requests the export and starts the download. On failure the result contains an error text. */
 export async function downloadOwnData(
@@ -144,24 +144,28 @@ export async function downloadOwnData(
   }).catch(() => null);
   if (!response) return fail({ code: '1001', message: networkErrorText() });
   if (!response.ok || !response.headers.get('content-type')?.includes('zip')) {
-    const body = (await response.json().catch(() => ({}))) as { code?: unknown; message?: string };
-    return fail({ code: String(body.code ?? '1001'), message: body.message ?? '', httpStatus: response.status });
+    const errorBody = (await response.json().catch(() => ({}))) as { code?: unknown; message?: string };
+    return fail({
+      code: String(errorBody.code ?? '1001'),
+      message: errorBody.message ?? '',
+      httpStatus: response.status,
+    });
   }
   const file = await response.blob().catch(() => null);
   if (!file) return fail({ code: '1001', message: networkErrorText() });
-  const [, name = USUAL_NAME] =
+  const [, fileName = DEFAULT_FILE_NAME] =
     /filename(?:="|\*=UTF-8'')([\w.-]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  storeFile(file, name);
+  saveFile(file, fileName);
   return succeed(null);
 }
 
-const LONG_ENOUGH_MS = 60_000;
+const REVOKE_DELAY_MS = 60_000;
 
-function storeFile(file: Blob, name: string) {
+function saveFile(file: Blob, name: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
   // The browser reads the URL after the click, so it is revoked later.
-  setTimeout(() => URL.revokeObjectURL(link.href), LONG_ENOUGH_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS);
 }

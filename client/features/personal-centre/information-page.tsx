@@ -18,7 +18,7 @@ import { AvatarPart } from '#client/features/personal-centre/avatar/avatar-part.
 import { type Profile, profileRules } from './profile-rules.ts';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 
-const INFORMATION = '/personal-center/information';
+const INFORMATION_PATH = '/personal-center/information';
 
 interface InformationPageProps {
   profile: Profile;
@@ -34,57 +34,57 @@ export function InformationPage({ profile, mobile, answer }: InformationPageProp
       <h1>{t('information.title')}</h1>
       <p className="meta">{t('information.intro')}</p>
       <AvatarPart />
-      <ProfileForm knownProfile={profile} mobile={mobile} postedResult={answer} />
+      <ProfileForm storedProfile={profile} mobile={mobile} postedResult={answer} />
     </>
   );
 }
 
 interface ProfileFormProps {
-  knownProfile: Profile;
+  storedProfile: Profile;
   mobile: string;
   postedResult: InformationPageProps['answer'];
 }
 
-function ProfileForm({ knownProfile, mobile, postedResult }: ProfileFormProps) {
+function ProfileForm({ storedProfile, mobile, postedResult }: ProfileFormProps) {
   const t = useText('personal');
   const account = useText('account');
   const toast = useToast();
   const isScripted = useIsScripted();
   const { user } = useSite();
   const staffId = user?.staffId ?? '';
-  const rejection = postedResult?.ok === false ? postedResult : undefined;
-  const sentValues = rejection?.values;
-  const [profile, setProfile] = useState({ ...knownProfile, ...sentValues });
-  const { action, send } = useFormAction<FormResult<unknown>>(INFORMATION);
+  const formError = postedResult?.ok === false ? postedResult : undefined;
+  const submittedValues = formError?.values;
+  const [profile, setProfile] = useState({ ...storedProfile, ...submittedValues });
+  const { action, send } = useFormAction<FormResult<unknown>>(INFORMATION_PATH);
 
   // The draft is read after hydration, since the server has none.
   useEffect(
-    () => setProfile({ ...loadProfileDraft(staffId, knownProfile), ...sentValues }),
-    [staffId, knownProfile, sentValues],
+    () => setProfile({ ...loadProfileDraft(staffId, storedProfile), ...submittedValues }),
+    [staffId, storedProfile, submittedValues],
   );
 
-  const saveBar = useRef<HTMLDivElement>(null);
-  usePageBar(saveBar);
+  const saveBarRef = useRef<HTMLDivElement>(null);
+  usePageBar(saveBarRef);
   const form = useForm({
     values: profile,
     onEdit(name, value) {
       setProfile((previousProfile) => {
-        const next = { ...previousProfile, [name]: value };
-        saveProfileDraft(staffId, next, knownProfile);
-        return next;
+        const nextProfile = { ...previousProfile, [name]: value };
+        saveProfileDraft(staffId, nextProfile, storedProfile);
+        return nextProfile;
       });
     },
     rules: profileRules(t, account),
-    refusal: rejection,
+    refusal: formError,
     async onSubmit(_values, formElement) {
       const result = await send(formElement);
       if (!result.ok) return result;
-      dropProfileDraft(staffId);
+      clearProfileDraft(staffId);
       toast.success(t('information.saved'));
     },
   });
-  const birthday = form.choice('birthday');
-  const gender = form.choice('gender');
+  const birthdayField = form.choice('birthday');
+  const genderField = form.choice('gender');
 
   return (
     <Form {...form.form} method="post" action={action} className="pc-form">
@@ -112,10 +112,10 @@ function ProfileForm({ knownProfile, mobile, postedResult }: ProfileFormProps) {
               name="birthday"
               label={t('information.birthday')}
               hint={t('information.birthdayHint', { age: MINIMUM_AGE })}
-              value={birthday.value || null}
-              error={birthday.error}
-              validate={(day) => birthday.validate(day ?? '')}
-              onChange={(day) => birthday.onChange(day ?? '')}
+              value={birthdayField.value || null}
+              error={birthdayField.error}
+              validate={(day) => birthdayField.validate(day ?? '')}
+              onChange={(day) => birthdayField.onChange(day ?? '')}
             />
           ) : (
             <TextInput
@@ -133,8 +133,8 @@ function ProfileForm({ knownProfile, mobile, postedResult }: ProfileFormProps) {
               { value: 'female', label: t('information.female') },
               { value: 'male', label: t('information.male') },
             ]}
-            value={gender.value}
-            onChange={gender.onChange}
+            value={genderField.value}
+            onChange={genderField.onChange}
           />
           <TextInput
             label={t('information.mobile')}
@@ -157,7 +157,7 @@ function ProfileForm({ knownProfile, mobile, postedResult }: ProfileFormProps) {
           {form.failure}
         </Notice>
       )}
-      <div className="pc-save" ref={saveBar}>
+      <div className="pc-save" ref={saveBarRef}>
         <Button type="submit" variant="primary" size="l" pending={form.pending} pendingLabel={t('information.saving')}>
           {t('information.save')}
         </Button>
@@ -170,7 +170,7 @@ function ProfileForm({ knownProfile, mobile, postedResult }: ProfileFormProps) {
 }
 
 /** Storage key of the draft by user, since several users may log in in a tab. */
-const getKey = (staffId: string) => `profileDraft.${staffId}`;
+const getStorageKey = (staffId: string) => `profileDraft.${staffId}`;
 
 export function loadProfileDraft(
   staffId: string,
@@ -178,7 +178,7 @@ export function loadProfileDraft(
   storage: SafeStorage = tabStorage,
 ): Profile {
   try {
-    return { ...existingProfile, ...(JSON.parse(storage.read(getKey(staffId)) ?? '{}') as Partial<Profile>) };
+    return { ...existingProfile, ...(JSON.parse(storage.read(getStorageKey(staffId)) ?? '{}') as Partial<Profile>) };
   } catch {
     return existingProfile;
   }
@@ -191,9 +191,11 @@ export function saveProfileDraft(
   existingProfile: Profile,
   storage: SafeStorage = tabStorage,
 ) {
-  const changed = Object.entries(draft).filter(([name, value]) => existingProfile[name as keyof Profile] !== value);
-  if (changed.length === 0) storage.drop(getKey(staffId));
-  else storage.keep(getKey(staffId), JSON.stringify(Object.fromEntries(changed)));
+  const changedFields = Object.entries(draft).filter(
+    ([name, value]) => existingProfile[name as keyof Profile] !== value,
+  );
+  if (changedFields.length === 0) storage.drop(getStorageKey(staffId));
+  else storage.keep(getStorageKey(staffId), JSON.stringify(Object.fromEntries(changedFields)));
 }
 
-const dropProfileDraft = (staffId: string, storage: SafeStorage = tabStorage) => storage.drop(getKey(staffId));
+const clearProfileDraft = (staffId: string, storage: SafeStorage = tabStorage) => storage.drop(getStorageKey(staffId));

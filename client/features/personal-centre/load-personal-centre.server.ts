@@ -3,7 +3,7 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequest, requireSite, requireUser } from '#client/portal-request.server.ts';
 import { type Login, loginList } from '#shared/contract/account/own-account.ts';
 
-type Part = 'information' | 'password';
+type PersonalPart = 'information' | 'password';
 
 /** Loads the identity for the sidebar of every page. */
 export async function loadPersonalCentre(context: Readonly<RouterContextProvider>, request: Request) {
@@ -30,25 +30,26 @@ export async function loadChangePassword(context: Readonly<RouterContextProvider
   return { head: getPageHead(portal.locale, 'password'), logins: await findLogins(portal) };
 }
 
-const getPageHead = (locale: Parameters<typeof textsIn>[0], part: Part) => ({
+const getPageHead = (locale: Parameters<typeof textsIn>[0], part: PersonalPart) => ({
   title: textsIn(locale).of('personal')(`${part}.title`),
 });
 
-const SHOWN_FIRST = 4;
-const SHOWN_LAST = 2;
+const VISIBLE_LEADING_DIGITS = 4;
+const VISIBLE_TRAILING_DIGITS = 2;
 
 /** Masks a number so that only its owner recognises it, such as +852 5500 ••17. */
 export function maskMobile(areaCode: string, mobile: string): string {
-  const hidden = Math.max(mobile.length - SHOWN_FIRST - SHOWN_LAST, 0);
-  const masked = `${mobile.slice(0, SHOWN_FIRST)} ${'•'.repeat(hidden)}${mobile.slice(SHOWN_FIRST + hidden)}`.trim();
-  return areaCode ? `+${areaCode} ${masked}` : masked;
+  const hiddenCount = Math.max(mobile.length - VISIBLE_LEADING_DIGITS - VISIBLE_TRAILING_DIGITS, 0);
+  const maskedMobile =
+    `${mobile.slice(0, VISIBLE_LEADING_DIGITS)} ${'•'.repeat(hiddenCount)}${mobile.slice(VISIBLE_LEADING_DIGITS + hiddenCount)}`.trim();
+  return areaCode ? `+${areaCode} ${maskedMobile}` : maskedMobile;
 }
 
 /** Active sessions. They are null after a failed request, and 'unknown' for a backend without session lists. */
 export type Logins = readonly Login[] | null | 'unknown';
 
 async function findLogins(portal: PortalRequest): Promise<Logins> {
-  const result = await portal.ask(loginList, {});
-  if (result.ok) return result.value.rows;
-  return result.error.httpStatus === 404 ? 'unknown' : null;
+  const loginsResult = await portal.ask(loginList, {});
+  if (loginsResult.ok) return loginsResult.value.rows;
+  return loginsResult.error.httpStatus === 404 ? 'unknown' : null;
 }

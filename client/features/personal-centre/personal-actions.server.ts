@@ -15,16 +15,18 @@ export const submitPassword = (context: Context, request: Request) =>
   submitIntent(context, request, {
     async password(portal, formData) {
       const t = textsIn(portal.locale).of('personal');
-      const account = textsIn(portal.locale).of('account');
-      const values = {
+      const accountText = textsIn(portal.locale).of('account');
+      const passwordValues = {
         oldPassword: getText(formData, 'oldPassword'),
         newPassword: getText(formData, 'newPassword'),
         repeat: getText(formData, 'repeat'),
       };
-      const fields = validateFields(values, passwordRules(t('password.oldMissing'), account));
-      if (Object.keys(fields).length > 0) return invalidFields(fields);
-      const input = { oldLoginPs: values.oldPassword, newLoginPs: values.newPassword };
-      return callResult(portal.mutate(changePassword, input), t('password.failed'), { newLoginPs: 'newPassword' });
+      const fieldErrors = validateFields(passwordValues, passwordRules(t('password.oldMissing'), accountText));
+      if (Object.keys(fieldErrors).length > 0) return invalidFields(fieldErrors);
+      const passwordInput = { oldLoginPs: passwordValues.oldPassword, newLoginPs: passwordValues.newPassword };
+      return callResult(portal.mutate(changePassword, passwordInput), t('password.failed'), {
+        newLoginPs: 'newPassword',
+      });
     },
     end: (portal, formData) =>
       callResult(
@@ -35,40 +37,47 @@ export const submitPassword = (context: Context, request: Request) =>
       callResult(portal.mutate(endOtherLogins, {}), textsIn(portal.locale).of('logins')('endFailed')),
   });
 
-const LONGEST_FIELD = 200;
+const MAX_FIELD_LENGTH = 200;
 
 export const submitInformation = (context: Context, request: Request) =>
   submitIntent(context, request, {
     async profile(portal, formData): Promise<FormResult<unknown, Profile>> {
-      const text = (name: string) => getText(formData, name).trim().slice(0, LONGEST_FIELD);
+      const getFieldText = (name: string) => getText(formData, name).trim().slice(0, MAX_FIELD_LENGTH);
       const [nickname, name, firstName, lastName] = [
-        text('nickname'),
-        text('name'),
-        text('firstName'),
-        text('lastName'),
+        getFieldText('nickname'),
+        getFieldText('name'),
+        getFieldText('firstName'),
+        getFieldText('lastName'),
       ];
-      const gender = GENDERS.find((item) => item === text('gender'));
-      const values: Profile = { nickname, name, firstName, lastName, birthday: text('birthday'), gender: gender ?? '' };
+      const gender = GENDERS.find((genderOption) => genderOption === getFieldText('gender'));
+      const submittedProfile: Profile = {
+        nickname,
+        name,
+        firstName,
+        lastName,
+        birthday: getFieldText('birthday'),
+        gender: gender ?? '',
+      };
       const t = textsIn(portal.locale).of('personal');
-      const fields = validateFields(values, profileRules(t, textsIn(portal.locale).of('account')));
-      if (Object.keys(fields).length > 0) return { ...invalidFields(fields), values };
+      const fieldErrors = validateFields(submittedProfile, profileRules(t, textsIn(portal.locale).of('account')));
+      if (Object.keys(fieldErrors).length > 0) return { ...invalidFields(fieldErrors), values: submittedProfile };
       // Omitted fields stay unchanged in the backend.
-      const input = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-      const result = await callResult(portal.mutate(updateUser, input), t('information.failed'), {
+      const profileInput = Object.fromEntries(Object.entries(submittedProfile).filter(([, value]) => value !== ''));
+      const updateResult = await callResult(portal.mutate(updateUser, profileInput), t('information.failed'), {
         nickname: 'nickname',
         name: 'name',
         firstName: 'firstName',
         lastName: 'lastName',
         birthday: 'birthday',
       });
-      return result.ok ? { ok: true, value: null } : { ...result, values };
+      return updateResult.ok ? { ok: true, value: null } : { ...updateResult, values: submittedProfile };
     },
     avatar: async (portal, formData) => {
       const t = textsIn(portal.locale).of('personal');
-      const result = await callResult(
+      const avatarResult = await callResult(
         portal.mutate(updateUser, { userHeadIcon: getText(formData, 'userHeadIcon') }),
         t('information.failed'),
       );
-      return result.ok ? { ok: true, value: null } : result;
+      return avatarResult.ok ? { ok: true, value: null } : avatarResult;
     },
   });

@@ -5,8 +5,8 @@ import { saveProfileDraft, loadProfileDraft } from './information-page.tsx';
 import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 
 it('a window in front of a picture shows what is cut', () => {
-  const middleOfAWideOne = { x: 25, y: 0, width: 50, height: 100 };
-  expect(cropPosition(middleOfAWideOne)).toEqual({ width: '200%', height: '100%', left: '-50%', top: '0%' });
+  const wideCropArea = { x: 25, y: 0, width: 50, height: 100 };
+  expect(cropPosition(wideCropArea)).toEqual({ width: '200%', height: '100%', left: '-50%', top: '0%' });
 });
 
 describe('a number on the screen', () => {
@@ -21,24 +21,24 @@ describe('a number on the screen', () => {
 });
 
 describe('a profile that was not saved', () => {
-  const existing = { nickname: 'Ming', name: '', firstName: '', lastName: '', birthday: '', gender: '' };
-  const all = new Map<string, string>();
-  const shelf: SafeStorage = {
-    read: (key) => all.get(key) ?? null,
-    keep: (key, value) => void all.set(key, value),
-    drop: (key) => void all.delete(key),
+  const storedProfile = { nickname: 'Ming', name: '', firstName: '', lastName: '', birthday: '', gender: '' };
+  const storedValues = new Map<string, string>();
+  const storage: SafeStorage = {
+    read: (key) => storedValues.get(key) ?? null,
+    keep: (key, value) => void storedValues.set(key, value),
+    drop: (key) => void storedValues.delete(key),
   };
 
   it('waits for its own user, and only with what was changed', () => {
-    saveProfileDraft('7', { ...existing, lastName: 'CHAN' }, existing, shelf);
-    expect(loadProfileDraft('7', { ...existing, nickname: 'Mei' }, shelf)).toMatchObject({
+    saveProfileDraft('7', { ...storedProfile, lastName: 'CHAN' }, storedProfile, storage);
+    expect(loadProfileDraft('7', { ...storedProfile, nickname: 'Mei' }, storage)).toMatchObject({
       nickname: 'Mei',
       lastName: 'CHAN',
     });
-    expect(loadProfileDraft('8', existing, shelf)).toEqual(existing);
+    expect(loadProfileDraft('8', storedProfile, storage)).toEqual(storedProfile);
   });
   it('is hidden when no field differs', () => {
-    saveProfileDraft('7', existing, existing, shelf);
-    expect(all.size).toBe(0);
+    saveProfileDraft('7', storedProfile, storedProfile, storage);
+    expect(storedValues.size).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import './personal-centre.css';
 
-const MAIN = [
+const MAIN_PAGES = [
   { to: '/personal-center/collection', icon: 'heart', name: 'collection' },
   { to: '/my-apply', icon: 'file', name: 'apply' },
   { to: '/personal-center/next', icon: 'clock', name: 'next' },
@@ -16,7 +16,7 @@ const MAIN = [
   { to: '/personal-center/information', icon: 'user', name: 'information' },
 ] as const satisfies PersonalPage[];
 
-const MORE = [
+const MORE_PAGES = [
   { to: '/personal-center/lectures', icon: 'calendar', name: 'lectures' },
   { to: '/personal-center/flight', icon: 'print', name: 'flight' },
   { to: '/personal-center/change-password', icon: 'lock', name: 'password' },
@@ -30,10 +30,10 @@ interface PersonalPage {
   name: string;
 }
 
-type PartName = (typeof MAIN | typeof MORE)[number]['name'];
+type PageName = (typeof MAIN_PAGES | typeof MORE_PAGES)[number]['name'];
 
 /** Returns false for pages that the backend does not support. */
-const exists = (name: PartName, user: SiteUser | null) =>
+const isPageAvailable = (name: PageName, user: SiteUser | null) =>
   name === 'data' ? user?.ownData : name === 'next' ? user?.nextDates : true;
 
 /** Sidebar with identity and navigation, beside each page of the personal centre. */
@@ -41,9 +41,9 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
   const t = useText('personal');
   const { agent, user } = useSite();
   const { pathname } = useLocation();
-  const nav = useShownPart(pathname);
-  const isHere = (to: string) => pathname === sitePath(agent.keyCode, to);
-  const isOfMore = MORE.some(({ to }) => isHere(to));
+  const navRef = useScrollToCurrentLink(pathname);
+  const isCurrentPage = (to: string) => pathname === sitePath(agent.keyCode, to);
+  const isMorePage = MORE_PAGES.some(({ to }) => isCurrentPage(to));
   return (
     <div className="wrap pc">
       <div>
@@ -54,13 +54,13 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
             <span className="meta num">{mobile}</span>
           </span>
         </div>
-        <nav className="pc__nav" aria-label={t('name')} ref={nav}>
+        <nav className="pc__nav" aria-label={t('name')} ref={navRef}>
           <ul>
-            {MAIN.filter(({ name }) => exists(name, user)).map(({ to, icon, name }) => (
+            {MAIN_PAGES.filter(({ name }) => isPageAvailable(name, user)).map(({ to, icon, name }) => (
               <li key={to}>
                 <SiteLink
                   to={name === 'apply' && user?.studentFormStatus === 1 ? '/my-apply/result' : to}
-                  aria-current={isHere(to) ? 'page' : name === 'information' && isOfMore ? 'true' : undefined}
+                  aria-current={isCurrentPage(to) ? 'page' : name === 'information' && isMorePage ? 'true' : undefined}
                 >
                   <Icon name={icon} />
                   {t(`nav.${name}`)}
@@ -72,12 +72,12 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
       </div>
       <div className="pc__part">
         {children}
-        {(isOfMore || isHere('/personal-center/information')) && (
+        {(isMorePage || isCurrentPage('/personal-center/information')) && (
           <nav className="pc__more" aria-label={t('more')}>
             <ul>
-              {MORE.filter(({ name }) => exists(name, user)).map(({ to, icon, name }) => (
+              {MORE_PAGES.filter(({ name }) => isPageAvailable(name, user)).map(({ to, icon, name }) => (
                 <li key={to}>
-                  <SiteLink to={to} aria-current={isHere(to) ? 'page' : undefined}>
+                  <SiteLink to={to} aria-current={isCurrentPage(to) ? 'page' : undefined}>
                     <Icon name={icon} />
                     {t(`nav.${name}`)}
                   </SiteLink>
@@ -92,22 +92,23 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
 }
 
 /** Scrolls the link of the open page to the centre of the row in which narrow windows display the links. */
-function useShownPart(pathname: string) {
-  const nav = useRef<HTMLElement>(null);
+function useScrollToCurrentLink(pathname: string) {
+  const navRef = useRef<HTMLElement>(null);
   useEffect(() => {
-    const row = nav.current?.firstElementChild;
-    const currentLink = row?.querySelector<HTMLElement>('[aria-current]');
-    if (row && currentLink) row.scrollLeft = currentLink.offsetLeft - (row.clientWidth - currentLink.offsetWidth) / 2;
+    const navRow = navRef.current?.firstElementChild;
+    const currentLink = navRow?.querySelector<HTMLElement>('[aria-current]');
+    if (navRow && currentLink)
+      navRow.scrollLeft = currentLink.offsetLeft - (navRow.clientWidth - currentLink.offsetWidth) / 2;
   }, [pathname]);
-  return nav;
+  return navRef;
 }
 
-export function Face({ large }: { large?: boolean }) {
+export function Face({ large: isLarge }: { large?: boolean }) {
   const { user } = useSite();
-  const [letter = ''] = user?.displayName ?? '';
+  const [initial = ''] = user?.displayName ?? '';
   return (
-    <span className={joinClasses('pc-face', large && 'pc-face--large')} aria-hidden="true">
-      {user?.userHeadIcon ? <img src={user.userHeadIcon} alt="" width={96} height={96} /> : letter.toUpperCase()}
+    <span className={joinClasses('pc-face', isLarge && 'pc-face--large')} aria-hidden="true">
+      {user?.userHeadIcon ? <img src={user.userHeadIcon} alt="" width={96} height={96} /> : initial.toUpperCase()}
     </span>
   );
 }

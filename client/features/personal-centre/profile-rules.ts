@@ -12,16 +12,16 @@ export interface Profile {
   gender: string;
 }
 
-export function profileRules(t: TextOf<'personal'>, account: TextOf<'account'>): Rules<Profile> {
-  const latinName = (missingText: string) => (name: string) => {
+export function profileRules(t: TextOf<'personal'>, accountText: TextOf<'account'>): Rules<Profile> {
+  const createLatinNameRule = (missingText: string) => (name: string) => {
     if (name.trim() === '') return missingText;
     return isLatinName(name.trim()) ? null : t('information.latinOnly');
   };
   return {
-    nickname: nicknameRule(account),
+    nickname: nicknameRule(accountText),
     name: (name) => (name === '' || isRealName(name) ? null : t('information.nameShape', { max: NAME_MAX })),
-    lastName: latinName(t('information.lastNameMissing')),
-    firstName: latinName(t('information.firstNameMissing')),
+    lastName: createLatinNameRule(t('information.lastNameMissing')),
+    firstName: createLatinNameRule(t('information.firstNameMissing')),
     birthday(day) {
       if (day === '') return t('information.birthdayMissing');
       return isBirthday(day) ? null : t('information.birthdayShape', { age: MINIMUM_AGE });

@@ -12,13 +12,13 @@ export type RankingResult = { ok: true; table: RankingOf; rows: RankedSchool[]; 
 /** Loads a page of a ranking. It never rejects: a failure is reported on the page, which is then not cached. */
 export async function loadRanking(
   { ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>,
-  requested: InputOf<typeof rankingList>,
+  rankingInput: InputOf<typeof rankingList>,
 ): Promise<RankingResult> {
-  const result = await ask(rankingList, requested);
-  if (!result.ok) {
+  const rankingResult = await ask(rankingList, rankingInput);
+  if (!rankingResult.ok) {
     return { ok: false };
   }
-  const { rows, page } = result.value;
+  const { rows, page } = rankingResult.value;
   return { ok: true, table: getRanking(rows[0], locale), rows: rows.map((row) => toRankedSchool(row, locale)), page };
 }
 
@@ -31,8 +31,8 @@ export interface RankingOf extends RankingSource {
 
 function getRanking(row: RankingRow | undefined, locale: Locale): RankingOf {
   const { publisher = '', address = '', asAt = '' } = row?.source ?? {};
-  const open = row && isOpenRanking(row.table) ? row.table : null;
-  return { open, name: row?.rankName ?? '', publisher, address, asAt: editionText(asAt, locale) };
+  const openKey = row && isOpenRanking(row.table) ? row.table : null;
+  return { open: openKey, name: row?.rankName ?? '', publisher, address, asAt: editionText(asAt, locale) };
 }
 
 function toRankedSchool(row: RankingRow, locale: Locale): RankedSchool {
@@ -64,7 +64,7 @@ export interface RankedSchool {
 }
 
 /** Reads the computed ranking of a URL; undefined without one. */
-export const readRankingTable = (query: { get: (key: 'table') => string | null }): OpenRankingKey | undefined => {
+export const readRankingTable = (query: { get: (tableKey: 'table') => string | null }): OpenRankingKey | undefined => {
   const key = query.get('table') ?? '';
   return isOpenRanking(key) ? key : undefined;
 };

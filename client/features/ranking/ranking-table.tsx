@@ -53,7 +53,7 @@ export function RankingTable({ caption, rows, table, showCountry, brief }: Ranki
   return (
     <div className={brief ? 'rk rk--brief' : 'rk'}>
       <Table caption={caption} columns={columns} rows={rows} rowKey={({ schoolId }, index) => schoolId || index} />
-      <Whose table={table} brief={brief} />
+      <RankingSource table={table} brief={brief} />
       {rows.some(({ illustrative }) => illustrative) && <p className="source">{t('exampleNote')}</p>}
     </div>
   );
@@ -66,11 +66,11 @@ const OPEN_MESSAGES = {
   subjects: String(MIN_RANKED.subjects),
 };
 
-function Figure({ open, figure }: { open: OpenRankingKey; figure: number | null }) {
+function Figure({ open: openKey, figure }: { open: OpenRankingKey; figure: number | null }) {
   const t = useText('ranking');
   const locale = useLocale();
   if (figure === null) return null;
-  switch (open) {
+  switch (openKey) {
     case 'graduateEarnings':
       return moneyText({ amount: figure, currency: 'GBP' }, locale);
     case 'teachingRating':
@@ -82,12 +82,15 @@ function Figure({ open, figure }: { open: OpenRankingKey; figure: number | null 
     case 'admissionAverage':
       return `${numberText(figure, locale)}%`;
     default:
-      return assertNever(open);
+      return assertNever(openKey);
   }
 }
 
 /** Publisher and source of the ranking. On paper the URL is printed as text. */
-function Whose({ table: { open, name, publisher, address, asAt }, brief }: Pick<RankingTableProps, 'table' | 'brief'>) {
+function RankingSource({
+  table: { open, name, publisher, address, asAt },
+  brief,
+}: Pick<RankingTableProps, 'table' | 'brief'>) {
   const t = useText('ranking');
   if (open)
     return (
@@ -115,37 +118,37 @@ function Whose({ table: { open, name, publisher, address, asAt }, brief }: Pick<
 }
 
 /** Name of a school. A school that is not on this site links to its own website, or has no link. */
-function SchoolCell({ row, brief }: { row: RankedSchool; brief?: boolean }) {
+function SchoolCell({ row, brief: isBrief }: { row: RankedSchool; brief?: boolean }) {
   const t = useText('ranking');
   const { isHere, schoolId, website, seal } = row;
-  const content = (
+  const schoolContent = (
     <>
       <img className="seal" src={seal} width={40} height={40} alt="" loading="lazy" />
-      <SchoolNames row={row} brief={brief} />
+      <SchoolNames row={row} brief={isBrief} />
     </>
   );
   if (isHere) {
     return (
       <WindowLink className="rk__name" opens={{ kind: 'school', id: schoolId }}>
-        {content}
+        {schoolContent}
       </WindowLink>
     );
   }
-  if (!website) return <span className="rk__name">{content}</span>;
+  if (!website) return <span className="rk__name">{schoolContent}</span>;
   return (
     <a className="rk__name" href={website} target="_blank" rel="noopener noreferrer">
-      {content}
+      {schoolContent}
       <Icon name="external" label={t('newTab')} />
     </a>
   );
 }
 
-function SchoolNames({ row: { names }, brief }: { row: RankedSchool; brief?: boolean }) {
+function SchoolNames({ row: { names }, brief: isBrief }: { row: RankedSchool; brief?: boolean }) {
   const { own, ownLang, other, otherLang } = names;
   return (
     <span>
       <b lang={ownLang}>{own}</b>
-      {other && !brief && <small lang={otherLang}>{other}</small>}
+      {other && !isBrief && <small lang={otherLang}>{other}</small>}
     </span>
   );
 }

@@ -13,7 +13,7 @@ import './saved-answers.css';
 interface SavedAnswersGateProps {
   children: ReactNode;
   /** Renders a wrapper around the question, on pages that have none. */
-  renderAround?: (question: ReactNode) => ReactNode;
+  renderAround?: (resumeDialog: ReactNode) => ReactNode;
   onResumed?: () => void;
 }
 
@@ -21,7 +21,11 @@ interface SavedAnswersGateProps {
  * Asks whether to restore the answers of an earlier tab, since another person may use a shared computer. It must be
  * mounted again for each owner.
  */
-export function RemountForOwner({ children, renderAround = (question) => question, onResumed }: SavedAnswersGateProps) {
+export function RemountForOwner({
+  children,
+  renderAround = (resumeDialog) => resumeDialog,
+  onResumed,
+}: SavedAnswersGateProps) {
   const owner = useSite().user?.staffId ?? '';
   const [savedAt, setSavedAt] = useStoredState(
     () => findSaved(owner),
@@ -35,31 +39,31 @@ export function RemountForOwner({ children, renderAround = (question) => questio
     if (savedAt === null && hasDecided.current) focusHeading();
   }, [savedAt]);
 
-  const decide = (run: (owner: string) => void) => {
-    run(owner);
+  const resolveQuestion = (action: (owner: string) => void) => {
+    action(owner);
     hasDecided.current = true;
     setSavedAt(null);
   };
   if (savedAt === null) return children;
   return renderAround(
-    <Question
+    <ResumeQuestion
       savedAt={savedAt}
       onResume={() => {
-        decide(resumeSaved);
+        resolveQuestion(resumeSaved);
         onResumed?.();
       }}
-      onForget={() => decide(deleteAnswers)}
+      onDiscard={() => resolveQuestion(deleteAnswers)}
     />,
   );
 }
 
-interface QuestionProps {
+interface ResumeQuestionProps {
   savedAt: number;
   onResume: () => void;
-  onForget: () => void;
+  onDiscard: () => void;
 }
 
-function Question({ savedAt, onResume, onForget }: QuestionProps) {
+function ResumeQuestion({ savedAt, onResume, onDiscard }: ResumeQuestionProps) {
   const t = useText('saved-answers');
   const locale = useLocale();
   const timeFormat = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
@@ -77,7 +81,7 @@ function Question({ savedAt, onResume, onForget }: QuestionProps) {
         <Button variant="primary" onClick={onResume}>
           {t('resume')}
         </Button>
-        <Button onClick={onForget}>
+        <Button onClick={onDiscard}>
           <Icon name="trash" />
           {t('forget')}
         </Button>
@@ -87,27 +91,27 @@ function Question({ savedAt, onResume, onForget }: QuestionProps) {
 }
 
 function focusHeading() {
-  const heading = document.querySelector<HTMLElement>('main h1');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus();
+  const headingElement = document.querySelector<HTMLElement>('main h1');
+  if (!headingElement) return;
+  headingElement.tabIndex = -1;
+  headingElement.focus();
 }
 
 /** Note that answers are stored, with a button that deletes them. It is on every page with answers. */
-export function DeleteAnswers({ onForgotten }: { onForgotten: () => void }) {
+export function DeleteAnswers({ onForgotten: onCleared }: { onForgotten: () => void }) {
   const t = useText('saved-answers');
   const { user } = useSite();
   const toast = useToast();
-  const keepsCookies = useCookiesEnabled();
-  const clear = () => {
+  const areCookiesEnabled = useCookiesEnabled();
+  const handleClear = () => {
     deleteAnswers(user?.staffId ?? '');
-    onForgotten();
+    onCleared();
     toast.success(t('forgotten'));
   };
   return (
     <div className="saved-note">
-      <p className="source">{keepsCookies ? t('kept', { days: SAVED_DAYS }) : t('notKept')}</p>
-      <Button size="s" variant="quiet" onClick={clear}>
+      <p className="source">{areCookiesEnabled ? t('kept', { days: SAVED_DAYS }) : t('notKept')}</p>
+      <Button size="s" variant="quiet" onClick={handleClear}>
         <Icon name="trash" />
         {t('forget')}
       </Button>

@@ -25,13 +25,13 @@ interface MapHitsProps {
 /** List beside the map. A row and its marker are highlighted together. */
 export function MapHits({ rows, lit, opened, onLight }: MapHitsProps) {
   useEffect(() => {
-    if (opened) scrollIntoList(document.getElementById(hitId(opened)));
+    if (opened) scrollIntoList(document.getElementById(getHitId(opened)));
   }, [opened]);
   return (
     <ol>
       {rows.map((row) => (
-        <li key={row.id} id={hitId(row.id)} className={joinClasses('hit', row.id === lit && 'hit--on')}>
-          <Hit row={row} isLit={row.id === lit} onLight={onLight} />
+        <li key={row.id} id={getHitId(row.id)} className={joinClasses('hit', row.id === lit && 'hit--on')}>
+          <MapHitItem row={row} isHighlighted={row.id === lit} onLight={onLight} />
         </li>
       ))}
     </ol>
@@ -40,22 +40,23 @@ export function MapHits({ rows, lit, opened, onLight }: MapHitsProps) {
 
 /** Scrolls only the list to a row, since scrolling the page would hide the map. */
 function scrollIntoList(row: HTMLElement | null) {
-  const list = row?.closest('.hits');
-  if (!row || !list) return;
-  const [rowBox, listBox] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
-  if (rowBox.top < listBox.top || rowBox.bottom > listBox.bottom) list.scrollBy({ top: rowBox.top - listBox.top });
+  const listElement = row?.closest('.hits');
+  if (!row || !listElement) return;
+  const [rowRect, listRect] = [row.getBoundingClientRect(), listElement.getBoundingClientRect()];
+  if (rowRect.top < listRect.top || rowRect.bottom > listRect.bottom)
+    listElement.scrollBy({ top: rowRect.top - listRect.top });
 }
 
-const hitId = (id: string) => `hit-${id}`;
+const getHitId = (id: string) => `hit-${id}`;
 
-interface HitProps extends Pick<MapHitsProps, 'onLight'> {
+interface MapHitItemProps extends Pick<MapHitsProps, 'onLight'> {
   row: SchoolRow;
-  isLit: boolean;
+  isHighlighted: boolean;
 }
 
-function Hit({ row, isLit, onLight }: HitProps) {
+function MapHitItem({ row, isHighlighted, onLight }: MapHitItemProps) {
   const { own, ownLang, other, otherLang } = bilingualName(row, useLocale());
-  const content = (
+  const hitContent = (
     <>
       <Image className="seal" src={row.seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
       <b lang={ownLang}>
@@ -63,24 +64,24 @@ function Hit({ row, isLit, onLight }: HitProps) {
         {other && <span lang={otherLang}>{other}</span>}
       </b>
       <span className="meta">
-        <HitMeta row={row} />
+        <MapHitMeta row={row} />
       </span>
     </>
   );
-  const link = {
-    'aria-current': isLit || undefined,
+  const linkProps = {
+    'aria-current': isHighlighted || undefined,
     onPointerEnter: () => onLight(row.id),
     onPointerLeave: () => onLight(null),
     onFocus: () => onLight(row.id),
     onBlur: () => onLight(null),
   };
   return row.website ? (
-    <a href={row.website} target="_blank" rel="noopener noreferrer" {...link}>
-      {content}
+    <a href={row.website} target="_blank" rel="noopener noreferrer" {...linkProps}>
+      {hitContent}
     </a>
   ) : (
-    <SiteLink to={`/school/${row.id}`} {...link}>
-      {content}
+    <SiteLink to={`/school/${row.id}`} {...linkProps}>
+      {hitContent}
     </SiteLink>
   );
 }
@@ -89,16 +90,16 @@ function Hit({ row, isLit, onLight }: HitProps) {
  * Details of a school such as 'Leeds · QS 36 (2021)'. The source button is on the school's page, since links cannot
  * contain buttons.
  */
-function HitMeta({ row: { zone, rank } }: { row: SchoolRow }) {
+function MapHitMeta({ row: { zone, rank } }: { row: SchoolRow }) {
   const t = useText('school-map');
-  const parts = [zone, rank && t('rank', { rank: rank.value, year: rank.year })].filter((part): part is string =>
+  const metaParts = [zone, rank && t('rank', { rank: rank.value, year: rank.year })].filter((part): part is string =>
     Boolean(part),
   );
-  return parts.map((part, index) => (
+  return metaParts.map((part, index) => (
     <Fragment key={part}>
       <span className="hit__part">
         {part}
-        {index < parts.length - 1 && ' ·'}
+        {index < metaParts.length - 1 && ' ·'}
       </span>{' '}
     </Fragment>
   ));
@@ -111,7 +112,7 @@ interface FirstHitsProps extends Pick<SchoolListContent, 'outcome'> {
 
 /** Server-rendered list of the schools, displayed before the map loads and without JavaScript. */
 export function FirstHits({ outcome: schoolsOutcome, hasHead }: FirstHitsProps) {
-  const schools = useText('schools');
+  const schoolsText = useText('schools');
   const rows = schoolsOutcome.kind === 'found' ? schoolsOutcome.rows : [];
   return (
     <>
@@ -119,8 +120,8 @@ export function FirstHits({ outcome: schoolsOutcome, hasHead }: FirstHitsProps) 
         <div className="side__head">
           <h2>
             {schoolsOutcome.kind === 'found'
-              ? schools('count.schools', { count: schoolsOutcome.total })
-              : schools('count.failed')}
+              ? schoolsText('count.schools', { count: schoolsOutcome.total })
+              : schoolsText('count.failed')}
           </h2>
         </div>
       )}
@@ -142,11 +143,11 @@ interface MapLabelProps {
 export function MapLabel({ marker, hits, onClose }: MapLabelProps) {
   const t = useText('school-map');
   const ref = usePlacedElement<HTMLDivElement>(marker);
-  const isOne = hits.length === 1;
+  const isSingle = hits.length === 1;
   useEffect(() => {
-    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    const handleKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
   }, [onClose]);
   return (
     <MapOverlay>
@@ -154,23 +155,23 @@ export function MapLabel({ marker, hits, onClose }: MapLabelProps) {
         ref={ref}
         className="pinlabel"
         role="group"
-        aria-label={isOne ? marker.title : t('together', { count: hits.length })}
+        aria-label={isSingle ? marker.title : t('together', { count: hits.length })}
       >
         <IconButton icon="close" label={t('close')} className="pinlabel__close" onClick={onClose} />
-        {!isOne && <p className="t">{t('together', { count: hits.length })}</p>}
+        {!isSingle && <p className="t">{t('together', { count: hits.length })}</p>}
         {hits.map((hit) => (
-          <LabelLine key={hit.row.id} hit={hit} isOne={isOne} />
+          <LabelLine key={hit.row.id} hit={hit} isOne={isSingle} />
         ))}
       </div>
     </MapOverlay>
   );
 }
 
-function LabelLine({ hit: { row }, isOne }: { hit: MapHit; isOne: boolean }) {
+function LabelLine({ hit: { row }, isOne: isSingle }: { hit: MapHit; isOne: boolean }) {
   const { own, ownLang } = bilingualName(row, useLocale());
   return (
     <div className="pinlabel__line">
-      <p className={isOne ? 't' : undefined}>
+      <p className={isSingle ? 't' : undefined}>
         {row.website ? (
           <a href={row.website} target="_blank" rel="noopener noreferrer" lang={ownLang}>
             {own}
@@ -182,7 +183,7 @@ function LabelLine({ hit: { row }, isOne }: { hit: MapHit; isOne: boolean }) {
         )}
       </p>
       <p className="meta">
-        <HitMeta row={row} />
+        <MapHitMeta row={row} />
       </p>
     </div>
   );

@@ -3,55 +3,55 @@ import type { Box } from '#client/features/map/places/place.ts';
 import { isListOld, type MapSearchResult, type MapEvent, nextSearch, startSearch } from './map-search-state.ts';
 import { filtersAddress, NO_FILTERS, parseFilters } from '#client/features/school-list/filters/school-filters.ts';
 
-const HERE: Box = [-1, 50, 1, 52];
-const THERE: Box = [-4, 55, -2, 57];
-const answer = (box: Box | null, total = 3): MapSearchResult => ({ hits: [], total, box });
+const SOUTH_BOX: Box = [-1, 50, 1, 52];
+const NORTH_BOX: Box = [-4, 55, -2, 57];
+const createResult = (box: Box | null, total = 3): MapSearchResult => ({ hits: [], total, box });
 
-const after = (...events: MapEvent[]) => events.reduce(nextSearch, startSearch(true));
+const replayEvents = (...events: MapEvent[]) => events.reduce(nextSearch, startSearch(true));
 
 describe('a search on the map', () => {
   test('is empty and not stale before the first response', () => {
-    expect(startSearch(true)).toEqual({ answer: null, phase: 'idle', shown: null, follows: true });
-    expect(isListOld(after({ kind: 'moved', box: HERE }))).toBe(false);
+    expect(startSearch(true)).toEqual({ answer: null, phase: 'idle', shownBox: null, follows: true });
+    expect(isListOld(replayEvents({ kind: 'moved', box: SOUTH_BOX }))).toBe(false);
   });
 
   test('keeps the old list while the next one is on its way, and when that fails', () => {
     const mapEvents: MapEvent[] = [
-      { kind: 'moved', box: HERE },
+      { kind: 'moved', box: SOUTH_BOX },
       { kind: 'asked' },
-      { kind: 'answered', answer: answer(HERE) },
+      { kind: 'answered', answer: createResult(SOUTH_BOX) },
     ];
-    const asking = after(...mapEvents, { kind: 'moved', box: THERE }, { kind: 'asked' });
-    expect(asking).toMatchObject({ phase: 'searching', answer: { box: HERE } });
-    expect(isListOld(asking)).toBe(false);
-    const failedSearch = nextSearch(asking, { kind: 'failed' });
-    expect(failedSearch).toMatchObject({ phase: 'failed', answer: { box: HERE } });
+    const searchingState = replayEvents(...mapEvents, { kind: 'moved', box: NORTH_BOX }, { kind: 'asked' });
+    expect(searchingState).toMatchObject({ phase: 'searching', answer: { box: SOUTH_BOX } });
+    expect(isListOld(searchingState)).toBe(false);
+    const failedSearch = nextSearch(searchingState, { kind: 'failed' });
+    expect(failedSearch).toMatchObject({ phase: 'failed', answer: { box: SOUTH_BOX } });
     expect(isListOld(failedSearch)).toBe(true);
   });
 
   test('is stale once the map has moved without a request', () => {
-    const mapSearch = after(
-      { kind: 'moved', box: HERE },
+    const mapSearch = replayEvents(
+      { kind: 'moved', box: SOUTH_BOX },
       { kind: 'asked' },
-      { kind: 'answered', answer: answer(HERE) },
+      { kind: 'answered', answer: createResult(SOUTH_BOX) },
     );
     expect(isListOld(mapSearch)).toBe(false);
-    const movedSearch = nextSearch(mapSearch, { kind: 'moved', box: THERE });
+    const movedSearch = nextSearch(mapSearch, { kind: 'moved', box: NORTH_BOX });
     expect(isListOld(movedSearch)).toBe(true);
-    expect(isListOld(nextSearch(movedSearch, { kind: 'moved', box: [...HERE] }))).toBe(false);
+    expect(isListOld(nextSearch(movedSearch, { kind: 'moved', box: [...SOUTH_BOX] }))).toBe(false);
   });
 
   test('from everywhere belongs to what the map shows, once the map has come there', () => {
-    const mapSearch = after(
+    const mapSearch = replayEvents(
       { kind: 'asked' },
-      { kind: 'answered', answer: answer(null) },
-      { kind: 'moved', box: THERE },
+      { kind: 'answered', answer: createResult(null) },
+      { kind: 'moved', box: NORTH_BOX },
     );
     expect(isListOld(nextSearch(mapSearch, { kind: 'settled' }))).toBe(false);
   });
 
   test('follows the map, or does not', () => {
-    expect(after({ kind: 'follows', follows: false }).follows).toBe(false);
+    expect(replayEvents({ kind: 'follows', follows: false }).follows).toBe(false);
   });
 });
 

@@ -24,7 +24,7 @@ export interface MapSearch {
   /** Last result, which stays during a search and after a failed one. */
   answer: MapSearchResult | null;
   phase: 'idle' | 'searching' | 'failed';
-  shown: Box | null;
+  shownBox: Box | null;
   /** True if each move of the map starts a search. */
   follows: boolean;
 }
@@ -38,18 +38,23 @@ export type MapEvent =
   | { kind: 'failed' }
   | { kind: 'follows'; follows: boolean };
 
-export const startSearch = (follows: boolean): MapSearch => ({ answer: null, phase: 'idle', shown: null, follows });
+export const startSearch = (isFollowing: boolean): MapSearch => ({
+  answer: null,
+  phase: 'idle',
+  shownBox: null,
+  follows: isFollowing,
+});
 
 export function nextSearch(search: MapSearch, event: MapEvent): MapSearch {
   switch (event.kind) {
     case 'moved':
-      return { ...search, shown: event.box };
+      return { ...search, shownBox: event.box };
     case 'asked':
       return { ...search, phase: 'searching' };
     case 'answered':
       return { ...search, phase: 'idle', answer: event.answer };
     case 'settled':
-      return { ...search, answer: search.answer && { ...search.answer, box: search.shown } };
+      return { ...search, answer: search.answer && { ...search.answer, box: search.shownBox } };
     case 'failed':
       return { ...search, phase: 'failed' };
     case 'follows':
@@ -60,8 +65,8 @@ export function nextSearch(search: MapSearch, event: MapEvent): MapSearch {
 }
 
 /** Returns true if the map displays another area than the list and no search is pending. */
-export const isListOld = ({ answer, shown, phase }: MapSearch): boolean =>
-  phase !== 'searching' && answer !== null && shown !== null && String(answer.box) !== String(shown);
+export const isListOld = ({ answer, shownBox, phase }: MapSearch): boolean =>
+  phase !== 'searching' && answer !== null && shownBox !== null && String(answer.box) !== String(shownBox);
 
 export interface MapHit {
   row: SchoolRow;
@@ -78,7 +83,7 @@ const toMapHit = (school: School, locale: Locale, filters: SchoolFilters): MapHi
   },
 });
 
-const INQUIRY = '/appInstitution/institution/institutionInquiry';
+const INQUIRY_PATH = '/appInstitution/institution/institutionInquiry';
 
 /** Largest page size of the contract. */
 const MAX_HITS = 100;
@@ -87,78 +92,78 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
   const locale = useLocale();
   const toPath = usePortalAddress();
   const [search, dispatch] = useReducer(nextSearch, undefined, () => startSearch(canPrefetch()));
-  const underWay = useRef<AbortController>(null);
+  const controllerRef = useRef<AbortController>(null);
 
   /** Runs a search. It resolves to null after a failure, or if a later search has replaced it. */
   const searchBox = async (box: Box | null): Promise<MapSearchResult | null> => {
-    underWay.current?.abort();
-    const ownAbortController = new AbortController();
-    underWay.current = ownAbortController;
+    controllerRef.current?.abort();
+    const abortController = new AbortController();
+    controllerRef.current = abortController;
     dispatch({ kind: 'asked' });
     try {
       const { rows, page } = await postPortalForRows(
-        toPath(INQUIRY),
+        toPath(INQUIRY_PATH),
         { ...toInquiry(filters), currentPage: 1, showCount: MAX_HITS, ...(box && { bbox: box }) },
-        ownAbortController.signal,
+        abortController.signal,
       );
-      if (ownAbortController.signal.aborted) return null;
-      const answer = { hits: rows.map((row) => toMapHit(row, locale, filters)), total: page.totalResult, box };
-      dispatch({ kind: 'answered', answer });
-      return answer;
+      if (abortController.signal.aborted) return null;
+      const searchResult = { hits: rows.map((row) => toMapHit(row, locale, filters)), total: page.totalResult, box };
+      dispatch({ kind: 'answered', answer: searchResult });
+      return searchResult;
     } catch {
-      if (!ownAbortController.signal.aborted) dispatch({ kind: 'failed' });
+      if (!abortController.signal.aborted) dispatch({ kind: 'failed' });
       return null;
     }
   };
-  const lookHere = () => (map ? searchBox(getBounds(map)) : Promise.resolve(null));
+  const searchVisibleArea = () => (map ? searchBox(getBounds(map)) : Promise.resolve(null));
 
-  const begin = useEffectEvent(async (on: ChartMap, isFirst: boolean) => {
-    dispatch({ kind: 'moved', box: getBounds(on) });
-    const isAboutHere = isFirst && startsAtLink;
-    if (isAboutHere || countFilters(filters) === 0) {
-      const here = await lookHere();
-      if (!here || isAboutHere || here.total > 0) return;
+  const begin = useEffectEvent(async (targetMap: ChartMap, isFirst: boolean) => {
+    dispatch({ kind: 'moved', box: getBounds(targetMap) });
+    const isLinkedArea = isFirst && startsAtLink;
+    if (isLinkedArea || countFilters(filters) === 0) {
+      const areaResult = await searchVisibleArea();
+      if (!areaResult || isLinkedArea || areaResult.total > 0) return;
     }
     // Without results in the area, or with filters, the map moves to the matching schools.
-    const everywhere = await searchBox(null);
-    if (!everywhere) return;
-    const leave = on.onMoveEnd(() => {
-      leave();
+    const allResult = await searchBox(null);
+    if (!allResult) return;
+    const unsubscribe = targetMap.onMoveEnd(() => {
+      unsubscribe();
       dispatch({ kind: 'settled' });
     });
-    showAll(on, everywhere.hits, true);
+    fitAll(targetMap, allResult.hits, true);
   });
-  const requested = JSON.stringify(filters); // The filters are compared as text, since a new object may have equal content.
-  const hasBegun = useRef(false);
+  const filtersJson = JSON.stringify(filters); // The filters are compared as text, since a new object may have equal content.
+  const hasStartedRef = useRef(false);
   useEffect(() => {
     if (!map) return;
-    void begin(map, !hasBegun.current);
-    hasBegun.current = true;
-  }, [map, requested]);
+    void begin(map, !hasStartedRef.current);
+    hasStartedRef.current = true;
+  }, [map, filtersJson]);
 
-  const onQuiet = useEffectEvent(() => void lookHere());
-  const onMoveEnd = useEffectEvent((on: ChartMap, quiet: { say: (value: null) => void }) => {
-    dispatch({ kind: 'moved', box: getBounds(on) });
-    if (search.follows) quiet.say(null);
+  const searchAfterMove = useEffectEvent(() => void searchVisibleArea());
+  const handleMoveEnd = useEffectEvent((targetMap: ChartMap, debounced: { say: (value: null) => void }) => {
+    dispatch({ kind: 'moved', box: getBounds(targetMap) });
+    if (search.follows) debounced.say(null);
   });
   useEffect(() => {
     if (!map) return;
-    const quiet = debounce<null>(() => onQuiet(), MAP.debounceMs);
-    const leave = map.onMoveEnd(() => onMoveEnd(map, quiet));
+    const debounced = debounce<null>(() => searchAfterMove(), MAP.debounceMs);
+    const unsubscribe = map.onMoveEnd(() => handleMoveEnd(map, debounced));
     return () => {
-      leave();
-      quiet.forget();
+      unsubscribe();
+      debounced.forget();
     };
   }, [map]);
-  useEffect(() => () => underWay.current?.abort(), []);
+  useEffect(() => () => controllerRef.current?.abort(), []);
 
   return {
     search,
-    lookHere,
-    showAll: () => map && search.answer && showAll(map, search.answer.hits),
-    follow: (follows: boolean) => {
-      dispatch({ kind: 'follows', follows });
-      if (follows) void lookHere();
+    lookHere: searchVisibleArea,
+    showAll: () => map && search.answer && fitAll(map, search.answer.hits),
+    follow: (isFollowing: boolean) => {
+      dispatch({ kind: 'follows', follows: isFollowing });
+      if (isFollowing) void searchVisibleArea();
     },
   };
 }
@@ -166,48 +171,48 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
 const getBounds = (map: ChartMap): Box => normalizeBox(toWgs84Box(map.provider, map.box()));
 
 /** Moves the map to all results, without an animation if `jumps` is true. */
-function showAll(map: ChartMap, hits: readonly MapHit[], jumps = false) {
-  const places = hits.flatMap(({ located }) => convertBatch(map.provider, [located]));
-  const box = boundingBox(places);
-  if (box) map.fit(box, { maxZoom: MAP.initialZoom, jumps });
+function fitAll(map: ChartMap, hits: readonly MapHit[], isInstant = false) {
+  const markers = hits.flatMap(({ located }) => convertBatch(map.provider, [located]));
+  const markersBox = boundingBox(markers);
+  if (markersBox) map.fit(markersBox, { maxZoom: MAP.initialZoom, jumps: isInstant });
 }
 
-/** Returns a function that calls `run` with the last value after a pause. */
-export function debounce<T>(run: (value: T) => void, ms: number, later: After = after) {
+/** Returns a function that calls `callback` with the last value after a pause. */
+export function debounce<T>(callback: (value: T) => void, ms: number, schedule: After = after) {
   let cancelPending = () => {};
   return {
     say: (value: T) => {
       cancelPending();
-      cancelPending = later(ms, () => run(value));
+      cancelPending = schedule(ms, () => callback(value));
     },
     forget: () => cancelPending(),
   };
 }
 
-interface Batches {
+interface BatchOptions {
   size: number;
   pauseMs: number;
 }
 
 /** Emits items in batches with pauses, the first batch at once. Returns a function that cancels the rest. */
 export function deliverInBatches<T>(
-  all: readonly T[],
-  { size, pauseMs }: Batches,
-  hand: (batch: readonly T[]) => void,
-  later: After = after,
+  items: readonly T[],
+  { size, pauseMs }: BatchOptions,
+  onBatch: (batch: readonly T[]) => void,
+  schedule: After = after,
 ): () => void {
   let cancelPending = () => {};
-  const handFrom = (start: number) => {
-    if (start >= all.length) return;
-    hand(all.slice(start, start + size));
-    cancelPending = later(pauseMs, () => handFrom(start + size));
+  const deliverFrom = (start: number) => {
+    if (start >= items.length) return;
+    onBatch(items.slice(start, start + size));
+    cancelPending = schedule(pauseMs, () => deliverFrom(start + size));
   };
-  handFrom(0);
+  deliverFrom(0);
   return () => cancelPending();
 }
 
 /** Schedules a callback and returns a function that cancels it. */
-export type After = (ms: number, run: () => void) => () => void;
+export type After = (ms: number, callback: () => void) => () => void;
 
 const after: After = (ms, run) => {
   const timer = setTimeout(run, ms);

@@ -12,7 +12,7 @@ import { type MapSearch, isListOld } from './map-search-state.ts';
 
 interface SideHeadProps {
   search: MapSearch;
-  onFollow: (follows: boolean) => void;
+  onFollow: (isFollowing: boolean) => void;
 }
 
 /** Number of schools in the displayed area, and the switch that makes the list follow the map. */
@@ -49,23 +49,23 @@ export function SideFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-interface NoSchoolsHereProps {
+interface EmptyAreaProps {
   countries: readonly CountryFacet[];
   onGo: (capital: Place) => void;
 }
 
-export function EmptyArea({ countries, onGo }: NoSchoolsHereProps): ReactNode {
+export function EmptyArea({ countries, onGo }: EmptyAreaProps): ReactNode {
   const t = useText('school-map');
   const { agent } = useSite();
-  const ways = countries.flatMap(({ id, key, label, offered }) => {
+  const countryLinks = countries.flatMap(({ id, key, label, offered }) => {
     const capital = offered && findCapital(key);
     return capital ? [{ id, label, capital }] : [];
   });
   return (
     <EmptyState picture={emptyArtAddress('atlas', agent.brandColour)} title={t('empty.title')} text={t('empty.text')}>
-      {ways.length > 0 && (
+      {countryLinks.length > 0 && (
         <ul className="row ways" aria-label={t('empty.ways')}>
-          {ways.map(({ id, label, capital }) => (
+          {countryLinks.map(({ id, label, capital }) => (
             <li key={id}>
               <button type="button" className="chip" onClick={() => onGo(capital)}>
                 {label}
@@ -79,19 +79,19 @@ export function EmptyArea({ countries, onGo }: NoSchoolsHereProps): ReactNode {
 }
 
 /** Next height of the sheet, which cycles between half, list and map. */
-const NEXT = { half: 'full', full: 'peek', peek: 'half' } as const;
+const NEXT_HEIGHT = { half: 'full', full: 'peek', peek: 'half' } as const;
 
 /** Side panel. On phones it is a bottom sheet, and a button changes its height. */
 export function BottomSheet({ label, children }: { label: string; children: ReactNode }) {
   const t = useText('school-map');
-  const [height, setHeight] = useState<keyof typeof NEXT>('half');
+  const [sheetHeight, setSheetHeight] = useState<keyof typeof NEXT_HEIGHT>('half');
   return (
-    <section className={`side bsheet bsheet--${height}`} aria-label={label}>
+    <section className={`side bsheet bsheet--${sheetHeight}`} aria-label={label}>
       <button
         type="button"
         className="bsheet__grip"
-        aria-label={t(`sheet.${height}`)}
-        onClick={() => setHeight(NEXT[height])}
+        aria-label={t(`sheet.${sheetHeight}`)}
+        onClick={() => setSheetHeight(NEXT_HEIGHT[sheetHeight])}
       />
       {children}
     </section>

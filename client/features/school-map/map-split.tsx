@@ -35,36 +35,41 @@ export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProp
   const t = useText('school-map');
   const { agent } = useSite();
   const provider = selectMapProvider(agent.publicLevel);
-  const link = parseMapLink(useLocation().hash);
+  const linkedView = parseMapLink(useLocation().hash);
   const [map, setMap] = useState<ChartMap | null>(null);
-  const [lit, setLit] = useState<string | null>(null);
-  const [markerGroup, setOpened] = useState<MarkerGroup | null>(null);
-  const { search, lookHere, showAll, follow } = useMapSearch(map, filters, link !== null);
-  const hits = search.answer?.hits ?? NO_HITS;
-  const markers = useMarkers(provider, hits);
-  useViewInAddress(map);
+  const [highlightedId, setHighlightedId] = useState<string | null>(null);
+  const [openedGroup, setOpenedGroup] = useState<MarkerGroup | null>(null);
+  const {
+    search: mapSearch,
+    lookHere: searchVisibleArea,
+    showAll,
+    follow: setFollowing,
+  } = useMapSearch(map, filters, linkedView !== null);
+  const mapHits = mapSearch.answer?.hits ?? NO_HITS;
+  const markers = useMarkers(provider, mapHits);
+  useViewInUrl(map);
 
-  const start = link ?? getOpening(provider, facets.countries, filters.country);
-  const openedIds = markerGroup?.markers.map(({ id }) => id) ?? [];
-  const openedHits = hits.filter(({ row }) => openedIds.includes(row.id));
-  const selected = lit ?? openedIds[0] ?? null;
+  const initialView = linkedView ?? getInitialView(provider, facets.countries, filters.country);
+  const openedIds = openedGroup?.markers.map(({ id }) => id) ?? [];
+  const openedHits = mapHits.filter(({ row }) => openedIds.includes(row.id));
+  const selectedId = highlightedId ?? openedIds[0] ?? null;
 
   return (
     <div className="mapsplit">
       <MapPane
         label={t('pane')}
-        start={start}
+        start={initialView}
         homeLabel={t('home')}
         onHome={showAll}
         onReady={setMap}
         onLoadError={onLoadError}
       >
-        <MapMarkers markers={markers} selectedKey={selected} onChoose={setOpened} />
-        {markerGroup && openedHits.length > 0 && (
-          <MapLabel marker={markerGroup.first} hits={openedHits} onClose={() => setOpened(null)} />
+        <MapMarkers markers={markers} selectedKey={selectedId} onChoose={setOpenedGroup} />
+        {openedGroup && openedHits.length > 0 && (
+          <MapLabel marker={openedGroup.first} hits={openedHits} onClose={() => setOpenedGroup(null)} />
         )}
-        {!search.follows && isListOld(search) && (
-          <Button variant="primary" size="s" className="here" onClick={() => void lookHere()}>
+        {!mapSearch.follows && isListOld(mapSearch) && (
+          <Button variant="primary" size="s" className="here" onClick={() => void searchVisibleArea()}>
             <Icon name="retry" />
             {t('here')}
           </Button>
@@ -76,17 +81,22 @@ export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProp
             <p className="side__say meta">{t('noScript')}</p>
           </noscript>
         )}
-        {map && <SideHead search={search} onFollow={follow} />}
-        {map && (search.answer || search.phase === 'failed') ? (
-          <div className="hits" aria-busy={search.phase === 'searching'}>
-            {search.phase === 'failed' && <SideFailed onRetry={() => void lookHere()} />}
-            {search.answer?.total === 0 && search.phase === 'idle' && (
+        {map && <SideHead search={mapSearch} onFollow={setFollowing} />}
+        {map && (mapSearch.answer || mapSearch.phase === 'failed') ? (
+          <div className="hits" aria-busy={mapSearch.phase === 'searching'}>
+            {mapSearch.phase === 'failed' && <SideFailed onRetry={() => void searchVisibleArea()} />}
+            {mapSearch.answer?.total === 0 && mapSearch.phase === 'idle' && (
               <EmptyArea
                 countries={facets.countries}
-                onGo={(place) => map.goTo({ ...toProviderPlace(provider, place), zoom: MAP.initialZoom })}
+                onGo={(capital) => map.goTo({ ...toProviderPlace(provider, capital), zoom: MAP.initialZoom })}
               />
             )}
-            <MapHits rows={hits.map(({ row }) => row)} lit={selected} opened={openedIds[0] ?? null} onLight={setLit} />
+            <MapHits
+              rows={mapHits.map(({ row }) => row)}
+              lit={selectedId}
+              opened={openedIds[0] ?? null}
+              onLight={setHighlightedId}
+            />
           </div>
         ) : (
           <FirstHits outcome={outcome} hasHead={!map} />
@@ -100,11 +110,15 @@ export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProp
  * Returns the initial view of a map whose URL has no position: the selected country, otherwise the agent's first one.
  * For a country without a frame it is the provider's default.
  */
-function getOpening(provider: MapProvider, countries: readonly CountryFacet[], selected: string): MapView | Box {
-  const [first] = valuesIn(selected);
-  const country = countries.find(({ id, offered }) => (first ? id === first : offered));
-  const frame = COUNTRY_FRAMES[country?.key ?? ''];
-  return frame ? [...frame] : provider.home;
+function getInitialView(
+  provider: MapProvider,
+  countries: readonly CountryFacet[],
+  selectedCountries: string,
+): MapView | Box {
+  const [firstSelected] = valuesIn(selectedCountries);
+  const country = countries.find(({ id, offered }) => (firstSelected ? id === firstSelected : offered));
+  const countryFrame = COUNTRY_FRAMES[country?.key ?? ''];
+  return countryFrame ? [...countryFrame] : provider.home;
 }
 
 const NO_HITS: never[] = [];
@@ -115,15 +129,15 @@ function useMarkers(provider: MapProvider, hits: readonly MapHit[]): MapMarker[]
   const [markers, setMarkers] = useState<MapMarker[]>([]);
 
   useEffect(() => {
-    const inOrder = () => hits.flatMap(({ located }) => markerById.current.get(located.id) ?? []);
-    setMarkers(inOrder());
-    const locatedItems = hits.map(({ located }) => located).filter(({ id }) => !markerById.current.has(id));
+    const listMarkers = () => hits.flatMap(({ located }) => markerById.current.get(located.id) ?? []);
+    setMarkers(listMarkers());
+    const newSchools = hits.map(({ located }) => located).filter(({ id }) => !markerById.current.has(id));
     return deliverInBatches(
-      locatedItems,
+      newSchools,
       { size: provider.markersPerBatch, pauseMs: provider.batchIntervalMs },
       (batch) => {
         for (const marker of convertBatch(provider, batch)) markerById.current.set(marker.id, marker);
-        setMarkers(inOrder());
+        setMarkers(listMarkers());
       },
     );
   }, [provider, hits]);
@@ -132,18 +146,18 @@ function useMarkers(provider: MapProvider, hits: readonly MapHit[]): MapMarker[]
 }
 
 /** Keeps the view of the map in the URL fragment, so that it can be shared. Browsers send no fragment to a server. */
-function useViewInAddress(map: ChartMap | null) {
+function useViewInUrl(map: ChartMap | null) {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!map) return;
-    const name = () => {
+    const updateUrl = () => {
       const { location, history } = window;
       // During a navigation the URL is already that of the next page.
       if (location.pathname !== pathname || location.search !== search) return;
       history.replaceState(history.state, '', `#${formatMapLink(map.view())}`);
     };
     // The map may have stopped moving before the listener was added.
-    name();
-    return map.onMoveEnd(name);
+    updateUrl();
+    return map.onMoveEnd(updateUrl);
   }, [map, pathname, search]);
 }

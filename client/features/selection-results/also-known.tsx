@@ -14,18 +14,18 @@ const LevelStatements = lazyPart({
   words: ['match', 'statements', 'ui'],
 });
 
-type Form = NonNullable<ReturnType<typeof useSelectionForm>['form']>;
+type SelectionForm = NonNullable<ReturnType<typeof useSelectionForm>['form']>;
 
-interface OtherNamesProps {
-  form: Form;
+interface ResultNotesProps {
+  form: SelectionForm;
   count: MatchCountOutput;
   countries: ResultCountries;
 }
 
-export function ResultNotes({ form, count, countries }: OtherNamesProps) {
+export function ResultNotes({ form, count, countries }: ResultNotesProps) {
   const t = useText('match');
   const locale = useLocale();
-  const names = countries.flatMap(({ value, label }) => (count.withoutField.includes(value) ? [label] : []));
+  const countryNames = countries.flatMap(({ value, label }) => (count.withoutField.includes(value) ? [label] : []));
   const list = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
   return (
     <>
@@ -36,13 +36,13 @@ export function ResultNotes({ form, count, countries }: OtherNamesProps) {
           schools={schools}
         />
       ))}
-      {(names.length > 0 || count.outOfReach > 0) && (
+      {(countryNames.length > 0 || count.outOfReach > 0) && (
         <div className="results__also meta">
-          {names.length > 0 && <p>{t('also.withoutField', { countries: list.format(names) })}</p>}
+          {countryNames.length > 0 && <p>{t('also.withoutField', { countries: list.format(countryNames) })}</p>}
           {count.outOfReach > 0 && <p>{t('also.outOfReach', { count: count.outOfReach })}</p>}
         </div>
       )}
-      <Unplaced form={form} count={count} />
+      <UnplacedNote form={form} count={count} />
     </>
   );
 }
@@ -51,25 +51,29 @@ const UNITED_STATES = '3';
 const CANADA = '4';
 
 /** Note about the schools without evidence for the entered exam, which the headline does not count, with one remedy. */
-function Unplaced({ form, count: { bands } }: Pick<OtherNamesProps, 'form' | 'count'>) {
+function UnplacedNote({ form, count: { bands } }: Pick<ResultNotesProps, 'form' | 'count'>) {
   const t = useText('match');
   const exams = useText('exam');
   const { openChat } = useSite();
   const { publicTestType } = form;
   if (!publicTestType || bands.unknown === 0) return null;
-  const { areaCountryIds: requested, schoolAverage, gpa, satTotal, actComposite } = form;
-  const isAmerican = requested.includes(UNITED_STATES) && !(gpa || satTotal || actComposite);
-  const next = isAmerican ? 'scores' : requested.includes(CANADA) && !schoolAverage ? 'average' : 'ask';
+  const { areaCountryIds: requestedCountries, schoolAverage, gpa, satTotal, actComposite } = form;
+  const needsAmericanScores = requestedCountries.includes(UNITED_STATES) && !(gpa || satTotal || actComposite);
+  const messageKey = needsAmericanScores
+    ? 'scores'
+    : requestedCountries.includes(CANADA) && !schoolAverage
+      ? 'average'
+      : 'ask';
   return (
     <div className="results__unplaced">
       <p>{t('also.unplaced', { unknown: bands.unknown, exam: exams(`name.${PUBLIC_EXAMS[publicTestType]}`) })}</p>
-      {next === 'ask' ? (
+      {messageKey === 'ask' ? (
         <Button size="s" onClick={openChat}>
           {t('also.next.ask')}
         </Button>
       ) : (
         <SiteLink className="btn btn--s" to={stepAddress('step3')}>
-          {t(`also.next.${next}`)}
+          {t(`also.next.${messageKey}`)}
         </SiteLink>
       )}
     </div>

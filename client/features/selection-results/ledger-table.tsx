@@ -9,7 +9,7 @@ import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { formatBreakdownRow } from '#shared/rules/format-breakdown.ts';
 import { MAX_POINTS, MetSign, maxPoints, useBreakdownFormatter } from './match-signs.tsx';
 
-interface LedgerTableProps {
+interface BreakdownTableProps {
   school: InquiredSchool;
   schoolName: string;
   /** Name of the best course; '' if visitors cannot see it. */
@@ -19,13 +19,13 @@ interface LedgerTableProps {
 }
 
 /** Score breakdown: rows with points, and the score. Unknown lines follow in one sentence. */
-export function BreakdownTable({ school, schoolName, course, rules, exam }: LedgerTableProps) {
+export function BreakdownTable({ school, schoolName, course, rules, exam }: BreakdownTableProps) {
   const t = useText('match');
   const score = school.matchScore ?? 0;
-  const max = maxPoints(school);
-  const rest = MAX_POINTS - max;
-  const existing = school.ledger.filter((line) => line.known);
-  const unknown = school.ledger.filter((line) => !line.known);
+  const maxScore = maxPoints(school);
+  const missingPoints = MAX_POINTS - maxScore;
+  const knownLines = school.ledger.filter((line) => line.known);
+  const unknownLines = school.ledger.filter((line) => !line.known);
   return (
     <>
       <table className="table match__ledger">
@@ -41,31 +41,31 @@ export function BreakdownTable({ school, schoolName, course, rules, exam }: Ledg
           </tr>
         </thead>
         <tbody>
-          {existing.map((line) => (
-            <LedgerTableRow key={`${line.kind} ${line.key} ${line.asked}`} line={line} rules={rules} exam={exam} />
+          {knownLines.map((line) => (
+            <BreakdownTableRow key={`${line.kind} ${line.key} ${line.asked}`} line={line} rules={rules} exam={exam} />
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row" colSpan={3}>
-              {rest > 0 ? t('ledger.sumKnown', { most: max, rest }) : t('ledger.sum')}
+              {missingPoints > 0 ? t('ledger.sumKnown', { most: maxScore, rest: missingPoints }) : t('ledger.sum')}
             </th>
             <td className="end">
               <b>{score}</b>
-              <span className="source"> / {max}</span>
+              <span className="source"> / {maxScore}</span>
             </td>
           </tr>
         </tfoot>
       </table>
-      {unknown.length > 0 && <UnknownLines lines={unknown} {...{ schoolName, rules, exam }} />}
+      {unknownLines.length > 0 && <UnknownLines lines={unknownLines} {...{ schoolName, rules, exam }} />}
       <p className="source">{t(`bandRule.${school.bandRule ?? 'noResult'}`)}</p>
     </>
   );
 }
 
-type LineContext = Pick<LedgerTableProps, 'rules' | 'exam'>;
+type LineContext = Pick<BreakdownTableProps, 'rules' | 'exam'>;
 
-function LedgerTableRow({ line, rules, exam }: LineContext & { line: LedgerRow }) {
+function BreakdownTableRow({ line, rules, exam }: LineContext & { line: LedgerRow }) {
   const t = useText('match');
   const { title, have, asked, note } = formatBreakdownRow(line, useBreakdownFormatter(rules, exam));
   return (
@@ -104,19 +104,19 @@ function UnknownLines({
 }: LineContext & { lines: readonly LedgerRow[]; schoolName: string }) {
   const t = useText('match');
   const locale = useLocale();
-  const formatter = useBreakdownFormatter(rules, exam);
+  const breakdownFormatter = useBreakdownFormatter(rules, exam);
   const list = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
-  const titles = (subset: readonly LedgerRow[]) =>
-    list.format(new Set(subset.map((line) => formatBreakdownRow(line, formatter).title)));
-  const unpublished = lines.filter(({ have, kind }) => have || kind !== 'academic');
-  const isMissingGrades = unpublished.length < lines.length;
-  const names = { line: titles(unpublished), school: schoolName };
+  const formatTitles = (breakdownLines: readonly LedgerRow[]) =>
+    list.format(new Set(breakdownLines.map((line) => formatBreakdownRow(line, breakdownFormatter).title)));
+  const unpublishedLines = lines.filter(({ have, kind }) => have || kind !== 'academic');
+  const isMissingGrades = unpublishedLines.length < lines.length;
+  const messageValues = { line: formatTitles(unpublishedLines), school: schoolName };
   return (
     <p className="source">
-      {t('ledger.leftOut', { lines: titles(lines) })}{' '}
+      {t('ledger.leftOut', { lines: formatTitles(lines) })}{' '}
       {isMissingGrades && <SiteLink to={stepAddress('step3')}>{t('ledger.fill')}</SiteLink>}{' '}
-      {unpublished.length > 0 && (
-        <AskLink about={t('ledger.askAbout', names)} question={t('ledger.question', names)}>
+      {unpublishedLines.length > 0 && (
+        <AskLink about={t('ledger.askAbout', messageValues)} question={t('ledger.question', messageValues)}>
           {t('ledger.ask')}
         </AskLink>
       )}

@@ -7,7 +7,7 @@ import './level-statements.css';
 
 type Statement = CountryWithoutLevel['schools'][number]['statements'][number];
 
-const SHOWN_FIRST = 6;
+const INITIAL_SCHOOL_COUNT = 6;
 
 interface LevelStatementsProps {
   country: string;
@@ -20,22 +20,22 @@ interface LevelStatementsProps {
  */
 export function LevelStatements({ country, schools }: LevelStatementsProps) {
   const t = useText('match');
-  const rest = schools.slice(SHOWN_FIRST);
+  const remainingSchools = schools.slice(INITIAL_SCHOOL_COUNT);
   return (
     <section className="level-statements">
       <h2>{t('level.title', { country })}</h2>
       <p>{t(schools.length > 0 ? 'level.text' : 'level.nothing', { country })}</p>
       <ul>
-        {schools.slice(0, SHOWN_FIRST).map((school) => (
-          <School key={school.id} school={school} />
+        {schools.slice(0, INITIAL_SCHOOL_COUNT).map((school) => (
+          <SchoolStatements key={school.id} school={school} />
         ))}
       </ul>
-      {rest.length > 0 && (
+      {remainingSchools.length > 0 && (
         <details>
-          <summary>{t('level.more', { count: rest.length })}</summary>
+          <summary>{t('level.more', { count: remainingSchools.length })}</summary>
           <ul>
-            {rest.map((school) => (
-              <School key={school.id} school={school} />
+            {remainingSchools.map((school) => (
+              <SchoolStatements key={school.id} school={school} />
             ))}
           </ul>
         </details>
@@ -44,7 +44,7 @@ export function LevelStatements({ country, schools }: LevelStatementsProps) {
   );
 }
 
-function School({ school }: { school: CountryWithoutLevel['schools'][number] }) {
+function SchoolStatements({ school }: { school: CountryWithoutLevel['schools'][number] }) {
   const { own, ownLang } = bilingualName(school, useLocale());
   return (
     <li>
@@ -53,14 +53,14 @@ function School({ school }: { school: CountryWithoutLevel['schools'][number] }) 
       </SiteLink>
       <dl>
         {school.statements.map((statement, index) => (
-          <StatedLine key={index} statement={statement} />
+          <StatementLine key={index} statement={statement} />
         ))}
       </dl>
     </li>
   );
 }
 
-function StatedLine({ statement }: { statement: Statement }) {
+function StatementLine({ statement }: { statement: Statement }) {
   const t = useText('statements');
   const { limits, isIndirect, sourceTitle, sourceAddress, fee, ielts } = statement;
   return (
@@ -71,7 +71,7 @@ function StatedLine({ statement }: { statement: Statement }) {
         {limits && <small className="source">{limits}</small>}
       </dt>
       <dd data-figure="">
-        {fee && <Fee fee={fee} />}
+        {fee && <StatedFee fee={fee} />}
         {ielts && (ielts.each ? t('english.each', { ...ielts }) : ielts.overall)}
         <small className="source">
           <a href={sourceAddress} target="_blank" rel="noopener noreferrer" lang="en">
@@ -84,7 +84,7 @@ function StatedLine({ statement }: { statement: Statement }) {
   );
 }
 
-function Fee({ fee: { from, to, currency, per } }: { fee: NonNullable<Statement['fee']> }) {
+function StatedFee({ fee: { from, to, currency, per } }: { fee: NonNullable<Statement['fee']> }) {
   const t = useText('statements');
   const { agent } = useSite();
   return (

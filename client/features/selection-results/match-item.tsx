@@ -27,14 +27,14 @@ export function MatchItem(props: MatchItemProps) {
   const { school } = props;
   const { matchScore: score, matchedCourses, schoolLogo: seal } = school;
   const names = bilingualName(school, locale);
-  const [first] = matchedCourses;
+  const [firstCourse] = matchedCourses;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <li className="match">
       <Image className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
       <div className="match__name">
         <MatchHead school={school} names={names} />
-        {first && <MatchedCourse course={first} school={school} schoolNames={names} />}
+        {firstCourse && <MatchedCourse course={firstCourse} school={school} schoolNames={names} />}
       </div>
       <MatchFacts school={school} schoolName={names.own} exam={props.exam} limit={props.limit} />
       <div className="match__why">
@@ -61,7 +61,7 @@ export function MatchItem(props: MatchItemProps) {
 
 function MatchHead({ school, names }: { school: InquiredSchool; names: BilingualName }) {
   const t = useText('match');
-  const place = [school.zoneChn || school.city, school.ctyNameChn || school.country].filter(Boolean);
+  const locationParts = [school.zoneChn || school.city, school.ctyNameChn || school.country].filter(Boolean);
   return (
     <>
       <h3>
@@ -75,7 +75,7 @@ function MatchHead({ school, names }: { school: InquiredSchool; names: Bilingual
         )}
       </h3>
       <p className="meta">
-        {place.join(t('separator'))}
+        {locationParts.join(t('separator'))}
         {school.qsRank && ` · ${t('value.rank', { rank: school.qsRank })}`}
       </p>
       <ScoreBar score={school.matchScore ?? 0} most={maxPoints(school)} />
@@ -88,28 +88,28 @@ function MatchDetails({ school, rules, exam, names }: MatchItemProps & { names: 
   const t = useText('match');
   const locale = useLocale();
   const { placement, matchedCourses, matchedCourseCount, ledger } = school;
-  const best = findBest(school);
-  const further = matchedCourses.slice(1);
+  const bestCourse = findBest(school);
+  const otherCourses = matchedCourses.slice(1);
   return (
     <>
-      <CoursesWithin school={school} />
+      <ReachableCourses school={school} />
       {placement?.figures && placement.figures.fewer !== null && <EntrantBar figures={placement.figures} />}
       {placement && placement.missingSubjects.length > 0 && <MissingSubjects subjects={placement.missingSubjects} />}
       <BreakdownTable
         school={school}
         schoolName={names.own}
-        course={best ? bilingualName(best, locale).own : ''}
+        course={bestCourse ? bilingualName(bestCourse, locale).own : ''}
         rules={rules}
         exam={exam}
       />
-      {getRules(school).map((rule) => (
-        <EntryRuleLine key={rule.id} rule={rule} have={rule.id === school.rule?.id ? have(ledger) : null} />
+      {listRules(school).map((rule) => (
+        <EntryRuleLine key={rule.id} rule={rule} have={rule.id === school.rule?.id ? getStudentScore(ledger) : null} />
       ))}
-      {further.length > 0 && (
+      {otherCourses.length > 0 && (
         <ul className="match__courses" aria-label={t('courses')}>
-          {further.map((course) => (
+          {otherCourses.map((course) => (
             <li key={course.id}>
-              <MatchedCourse course={course} school={school} schoolNames={names} statesFee />
+              <MatchedCourse course={course} school={school} schoolNames={names} isFeeShown />
             </li>
           ))}
         </ul>
@@ -121,17 +121,19 @@ function MatchDetails({ school, rules, exam, names }: MatchItemProps & { names: 
 
 /** Returns the best course; undefined if visitors cannot see it. */
 function findBest(school: InquiredSchool) {
-  const [first] = school.matchedCourses;
-  return first?.matchScore === school.matchScore && maxPoints(first) === maxPoints(school) ? first : undefined;
+  const [firstCourse] = school.matchedCourses;
+  return firstCourse?.matchScore === school.matchScore && maxPoints(firstCourse) === maxPoints(school)
+    ? firstCourse
+    : undefined;
 }
 
 /** Explains the band of a school by its courses. */
-function CoursesWithin({ school }: Pick<MatchItemProps, 'school'>) {
+function ReachableCourses({ school }: Pick<MatchItemProps, 'school'>) {
   const t = useText('match');
   const { likely, match, reach, outOfReach } = school.matchedCourseBands;
-  const total = likely + match + reach + outOfReach;
-  if (total < 2) return null;
-  return <p>{t('within.courses', { within: likely + match, total })}</p>;
+  const courseCount = likely + match + reach + outOfReach;
+  if (courseCount < 2) return null;
+  return <p>{t('within.courses', { within: likely + match, total: courseCount })}</p>;
 }
 
 /** Link to all matching courses. Visitors get none, since the school's page shows them the same three courses. */
@@ -147,14 +149,14 @@ function MoreCourses({ school: { id, matchedCourseCount: count } }: { school: In
 }
 
 /** Returns the distinct rules, that of the best course first. */
-function getRules({ rule, matchedCourses }: InquiredSchool): EntryRule[] {
-  const all = [rule, ...matchedCourses.map((course) => course.rule)].filter((item) => item !== null);
-  return [...new Map(all.map((item) => [item.id, item])).values()];
+function listRules({ rule, matchedCourses }: InquiredSchool): EntryRule[] {
+  const allRules = [rule, ...matchedCourses.map((course) => course.rule)].filter((item) => item !== null);
+  return [...new Map(allRules.map((item) => [item.id, item])).values()];
 }
 
-const have = (ledger: InquiredSchool['ledger']) => {
-  const line = ledger.find(({ kind, basis }) => kind === 'academic' && basis === 'published');
-  return line?.have ? Number(line.have) : null;
+const getStudentScore = (ledger: InquiredSchool['ledger']) => {
+  const academicLine = ledger.find(({ kind, basis }) => kind === 'academic' && basis === 'published');
+  return academicLine?.have ? Number(academicLine.have) : null;
 };
 
 interface MatchedCourseProps {
@@ -162,31 +164,31 @@ interface MatchedCourseProps {
   school: InquiredSchool;
   schoolNames: BilingualName;
   /** The fee of the best course is among the facts of the school. */
-  statesFee?: boolean;
+  isFeeShown?: boolean;
 }
 
-function MatchedCourse({ course, school, schoolNames, statesFee = false }: MatchedCourseProps) {
+function MatchedCourse({ course, school, schoolNames, isFeeShown = false }: MatchedCourseProps) {
   const t = useText('match');
   const locale = useLocale();
   const names = bilingualName(course, locale);
   const facts = useText('facts');
-  const statedFee = statesFee ? feeOfYear(course) : null;
-  const start = course.startYear && course.startMonth !== '--' ? startWords(course, locale) : '';
+  const yearlyFee = isFeeShown ? feeOfYear(course) : null;
+  const startText = course.startYear && course.startMonth !== '--' ? startWords(course, locale) : '';
   return (
     <div className="match__course">
       <div>
         <SiteLink to={`/school/course/${course.id}`} lang={names.ownLang}>
           {names.own}
         </SiteLink>
-        {(statedFee || start) && (
+        {(yearlyFee || startText) && (
           <p className="meta">
-            {statedFee && (
+            {yearlyFee && (
               <>
-                {figureName(statedFee, facts)} <Figure figure={statedFee} isBrief />
+                {figureName(yearlyFee, facts)} <Figure figure={yearlyFee} isBrief />
               </>
             )}
-            {statedFee && start && ' · '}
-            {start && t('start', { start })}
+            {yearlyFee && startText && ' · '}
+            {startText && t('start', { start: startText })}
           </p>
         )}
       </div>

@@ -26,42 +26,49 @@ interface MatchListProps {
 type Rows = Matches['rows'];
 
 /** Results: a page of one band, or a shelf for each with its best schools. */
-export function MatchList({ matches: { rows, page }, query, count, examType, limit, isSearching }: MatchListProps) {
+export function MatchList({
+  matches: { rows, page: pageInfo },
+  query,
+  count,
+  examType,
+  limit,
+  isSearching,
+}: MatchListProps) {
   const t = useText('match');
   const { user } = useSite();
   const toPath = useSitePath();
   const rules = useRuleNames(examType);
   const exam = examType ? PUBLIC_EXAMS[examType] : 'dse';
-  const first = (page.currentPage - 1) * page.showCount + 1;
-  const rest = page.totalResult - rows.length;
-  const bands = query.band ? [query.band] : RESULT_BANDS;
+  const firstPosition = (pageInfo.currentPage - 1) * pageInfo.showCount + 1;
+  const remainingCount = pageInfo.totalResult - rows.length;
+  const shownBands = query.band ? [query.band] : RESULT_BANDS;
   return (
     <>
       <ScoreBarLegend />
       <Sourced sources={getSources(rows.flatMap((school) => [school, ...school.matchedCourses]))}>
         <div aria-busy={isSearching}>
-          {bands.map((band) => (
-            <Shelf
+          {shownBands.map((band) => (
+            <BandSection
               key={band}
               band={band}
               rows={query.band ? rows : rows.filter((school) => (school.band ?? 'unknown') === band)}
-              start={query.band ? first : 1}
+              firstPosition={query.band ? firstPosition : 1}
               rules={rules}
               exam={exam}
               limit={limit}
             >
-              {!query.band && user && <WholeBand query={query} band={band} count={count?.bands[band] ?? 0} />}
-            </Shelf>
+              {!query.band && user && <BandLink query={query} band={band} count={count?.bands[band] ?? 0} />}
+            </BandSection>
           ))}
         </div>
       </Sourced>
-      {!user && rest > 0 && <VisitorGate rest={rest} />}
-      {user && page.totalPage > 1 && (
+      {!user && remainingCount > 0 && <VisitorGate rest={remainingCount} />}
+      {user && pageInfo.totalPage > 1 && (
         <Paging
-          page={page.currentPage}
-          pages={page.totalPage}
-          hrefOf={(requested) => toPath(resultsAddress({ ...query, page: requested }))}
-          total={t('range', { from: first, to: first + rows.length - 1, total: page.totalResult })}
+          page={pageInfo.currentPage}
+          pages={pageInfo.totalPage}
+          hrefOf={(pageNumber) => toPath(resultsAddress({ ...query, page: pageNumber }))}
+          total={t('range', { from: firstPosition, to: firstPosition + rows.length - 1, total: pageInfo.totalResult })}
         />
       )}
       <p className="source">
@@ -71,28 +78,28 @@ export function MatchList({ matches: { rows, page }, query, count, examType, lim
   );
 }
 
-interface ShelfProps extends Pick<MatchItemProps, 'rules' | 'exam' | 'limit'> {
+interface BandSectionProps extends Pick<MatchItemProps, 'rules' | 'exam' | 'limit'> {
   band: Band;
   rows: Rows;
-  start: number;
+  firstPosition: number;
   children: React.ReactNode;
 }
 
-function Shelf({ band, rows, start, rules, exam, limit, children }: ShelfProps) {
+function BandSection({ band, rows, firstPosition, rules, exam, limit, children }: BandSectionProps) {
   const t = useText('match');
   const exams = useText('exam');
   if (rows.length === 0) return null;
-  const id = `shelf-${band}`;
+  const headingId = `shelf-${band}`;
   return (
-    <section className="shelf" aria-labelledby={id}>
+    <section className="shelf" aria-labelledby={headingId}>
       <div className="shelf__head">
-        <h2 id={id} data-band={band}>
+        <h2 id={headingId} data-band={band}>
           <Icon name={BAND_SIGNS[band]} /> {exams(`band.${band}`)}
         </h2>
         <p className="meta">{t(`shelf.${band}`)}</p>
         {children}
       </div>
-      <ol className="shelf__rows" start={start}>
+      <ol className="shelf__rows" start={firstPosition}>
         {rows.map((school) => (
           <MatchItem key={school.id} school={school} rules={rules} exam={exam} limit={limit} />
         ))}
@@ -102,7 +109,7 @@ function Shelf({ band, rows, start, rules, exam, limit, children }: ShelfProps) 
 }
 
 /** Link to all schools of a band. */
-function WholeBand({ query, band, count }: { query: ResultQuery; band: Band; count: number }) {
+function BandLink({ query, band, count }: { query: ResultQuery; band: Band; count: number }) {
   const t = useText('match');
   const exams = useText('exam');
   return (
@@ -112,13 +119,13 @@ function WholeBand({ query, band, count }: { query: ResultQuery; band: Band; cou
   );
 }
 
-function VisitorGate({ rest }: { rest: number }) {
+function VisitorGate({ rest: hiddenCount }: { rest: number }) {
   const t = useText('match');
   const { openDialog } = useSite();
   return (
     <div className="results__gate">
       <Icon name="lock" />
-      <p>{t('gate.rest', { count: rest })}</p>
+      <p>{t('gate.rest', { count: hiddenCount })}</p>
       <Button variant="primary" onClick={() => openDialog('login')}>
         {t('gate.login')}
       </Button>

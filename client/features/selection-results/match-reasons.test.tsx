@@ -29,9 +29,9 @@ const PLACEMENT = {
   english: null,
 };
 
-const schoolWith = (fields: object) => InquiredSchool.parse({ id: '1', name: 'Example', ...fields });
+const createSchool = (fields: object) => InquiredSchool.parse({ id: '1', name: 'Example', ...fields });
 const renderReasons = (fields: object, locale: 'en-us' | 'zh-hk' | 'zh' = 'en-us') =>
-  renderIn(locale, <MatchReasons school={schoolWith(fields)} rules={new Map()} exam="dse" />);
+  renderIn(locale, <MatchReasons school={createSchool(fields)} rules={new Map()} exam="dse" />);
 
 describe('the reason of a band', () => {
   test.each([
@@ -55,7 +55,7 @@ describe('the reason of a band', () => {
 });
 
 test('entrants are stated in per cent of their sum, beside the median', () => {
-  const { placement } = schoolWith({ placement: PLACEMENT });
+  const { placement } = createSchool({ placement: PLACEMENT });
   renderIn('en-us', <PlacementLine placement={placement} />);
   expect(screen.getByText(/40% of new students had fewer, 0% about the same and 60% more/)).toBeTruthy();
   expect(screen.getByText('64–127 UCAS points')).toBeTruthy();

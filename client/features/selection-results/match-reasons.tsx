@@ -22,9 +22,9 @@ export interface MatchItemProps {
   exam: PublicExam;
 }
 
-interface Reason {
+interface MatchReason {
   id: string;
-  sign: IconName;
+  icon: IconName;
   text: ReactNode;
 }
 
@@ -33,9 +33,9 @@ export function MatchReasons(props: Omit<MatchItemProps, 'limit'>) {
   const reasons = useReasons(props).slice(0, MAX_REASONS);
   return (
     <ul className="match__reasons">
-      {reasons.map(({ id, sign, text }) => (
-        <li key={id} data-sign={sign}>
-          <Icon name={sign} />
+      {reasons.map(({ id, icon, text }) => (
+        <li key={id} data-sign={icon}>
+          <Icon name={icon} />
           <span>{text}</span>
         </li>
       ))}
@@ -43,30 +43,30 @@ export function MatchReasons(props: Omit<MatchItemProps, 'limit'>) {
   );
 }
 
-const lineId = ({ kind, key }: LedgerRow) => `${kind} ${key}`;
+const getLineId = ({ kind, key }: LedgerRow) => `${kind} ${key}`;
 
-function useReasons({ school, rules, exam }: Omit<MatchItemProps, 'limit'>): Reason[] {
+function useReasons({ school, rules, exam }: Omit<MatchItemProps, 'limit'>): MatchReason[] {
   const t = useText('match');
-  const formatter = useBreakdownFormatter(rules, exam);
+  const breakdownFormatter = useBreakdownFormatter(rules, exam);
   const { placement, ledger, unmet, bandRule } = school;
-  const band = shownBand(school);
-  const reasons: Reason[] = [];
+  const displayedBand = shownBand(school);
+  const reasons: MatchReason[] = [];
   // The heading of the shelf and the figures cover the other rules.
   if (bandRule && EXPLAINED_BANDS.includes(bandRule))
-    reasons.push({ id: 'band', sign: 'info', text: t(`bandRule.${bandRule}`) });
-  if (band !== 'unknown' && placement?.figures && placement.basis !== 'rule' && !repeatsFigures(placement))
+    reasons.push({ id: 'band', icon: 'info', text: t(`bandRule.${bandRule}`) });
+  if (displayedBand !== 'unknown' && placement?.figures && placement.basis !== 'rule' && !repeatsFigures(placement))
     reasons.push({
       id: 'grades',
-      sign: band === 'reach' ? 'up' : band === 'match' ? 'user' : 'check',
+      icon: displayedBand === 'reach' ? 'up' : displayedBand === 'match' ? 'user' : 'check',
       text: <PlacementText placement={placement} />,
     });
   if (placement?.english?.verdict === 'short')
-    reasons.push({ id: 'english', sign: 'up', text: <ShortEnglish english={placement.english} /> });
+    reasons.push({ id: 'english', icon: 'up', text: <ShortEnglish english={placement.english} /> });
   for (const line of unmet.filter(({ kind }) => kind !== 'placement'))
-    reasons.push({ id: lineId(line), sign: 'up', text: unmetText(line, formatter, t) });
-  for (const line of metLines(ledger)) {
-    const { title, have, asked } = formatBreakdownRow(line, formatter);
-    reasons.push({ id: lineId(line), sign: 'check', text: metText(line.kind, { title, have, asked }, t) });
+    reasons.push({ id: getLineId(line), icon: 'up', text: unmetText(line, breakdownFormatter, t) });
+  for (const line of selectMetLines(ledger)) {
+    const { title, have, asked } = formatBreakdownRow(line, breakdownFormatter);
+    reasons.push({ id: getLineId(line), icon: 'check', text: formatMetLine(line.kind, { title, have, asked }, t) });
   }
   return reasons;
 }
@@ -74,18 +74,20 @@ function useReasons({ school, rules, exam }: Omit<MatchItemProps, 'limit'>): Rea
 const TUITION_FOCUS = '4' satisfies FocusPoint;
 
 /** Kinds of lines that the facts of the school state already. */
-const STATED_KINDS: readonly LedgerRow['kind'][] = ['placement', 'tuition'];
+const KINDS_STATED_ELSEWHERE: readonly LedgerRow['kind'][] = ['placement', 'tuition'];
 
 /** Met lines with points, most points first, except those that the facts of the school state already. */
-const metLines = (ledger: InquiredSchool['ledger']) =>
+const selectMetLines = (ledger: InquiredSchool['ledger']) =>
   ledger
-    .filter(({ kind, known, met, points }) => !STATED_KINDS.includes(kind) && known && met === true && points > 0)
+    .filter(
+      ({ kind, known, met, points }) => !KINDS_STATED_ELSEWHERE.includes(kind) && known && met === true && points > 0,
+    )
     .filter(({ kind, key }) => !(kind === 'focus' && key === TUITION_FOCUS))
     .sort((a, b) => b.points - a.points);
 
-type Texts = Record<'title' | 'have' | 'asked', string>;
+type LineTexts = Record<'title' | 'have' | 'asked', string>;
 
-function metText(kind: LedgerRow['kind'], texts: Texts, t: ReturnType<typeof useText<'match'>>) {
+function formatMetLine(kind: LedgerRow['kind'], texts: LineTexts, t: ReturnType<typeof useText<'match'>>) {
   if (kind === 'city' || kind === 'friends' || kind === 'education') return t(`reason.${kind}`, { ...texts });
   return texts.have && kind !== 'focus' ? t('unmet', { ...texts }) : t('reason.offer', { ...texts });
 }

@@ -59,9 +59,9 @@ interface MatchBarProps {
 /** Bar of the reached, missed and unknown points. Unknown points are hatched. */
 export function ScoreBar({ score, most }: MatchBarProps) {
   const t = useText('match');
-  const shares = { '--had': score, '--missed': most - score, '--unknown': MAX_POINTS - most };
+  const scoreShares = { '--had': score, '--missed': most - score, '--unknown': MAX_POINTS - most };
   return (
-    <div className="known" role="img" aria-label={t('known.bar', { score, most })} style={shares as CSSProperties}>
+    <div className="known" role="img" aria-label={t('known.bar', { score, most })} style={scoreShares as CSSProperties}>
       <span className="known__had" />
       <span className="known__missed" />
       <span className="known__unknown" />
@@ -99,8 +99,8 @@ export function useBreakdownFormatter(rules: BreakdownFormatter['rules'], exam: 
 }
 
 /** Formats an unmet requirement, such as 'Writing 5.5, needs 6.0'. */
-export function unmetText(line: LedgerRow, speaker: BreakdownFormatter, t: TextOf<'match'>): string {
-  const { title, have, asked } = formatBreakdownRow(line, speaker);
+export function unmetText(line: LedgerRow, breakdownFormatter: BreakdownFormatter, t: TextOf<'match'>): string {
+  const { title, have, asked } = formatBreakdownRow(line, breakdownFormatter);
   return have ? t('unmet', { title, have, asked }) : t('unmetNone', { title, asked });
 }
 
@@ -112,8 +112,8 @@ export function useRuleNames(
   const { agent } = useSite();
   const { data } = useSWR(
     examType ? ([toPath('/appMso/dse/rules', { publicTestType: examType }), locale] as const) : null,
-    ([address]) =>
-      fetchPortalRows(address, {
+    ([url]) =>
+      fetchPortalRows(url, {
         cache: responseCache(LIST_MAX_AGE_SECONDS, { locale, publicLevel: agent.publicLevel }),
       }),
     { revalidateOnFocus: false },

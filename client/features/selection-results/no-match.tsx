@@ -13,16 +13,16 @@ import { type ResultQuery, resultsAddress } from './use-matches.ts';
 export function NoMatch({ query, count }: { query: ResultQuery; count: MatchCountOutput | undefined }) {
   const t = useText('match');
   const { agent } = useSite();
-  const hasOthers = query.band !== '' && (count?.total ?? 0) > 0;
+  const hasOtherBands = query.band !== '' && (count?.total ?? 0) > 0;
   return (
     <EmptyState
       headingLevel={2}
       picture={emptyArtAddress('school', agent.brandColour)}
-      title={t(hasOthers ? 'nothing.inBand' : 'nothing.title')}
-      text={t(hasOthers ? 'nothing.inBandText' : 'nothing.text')}
+      title={t(hasOtherBands ? 'nothing.inBand' : 'nothing.title')}
+      text={t(hasOtherBands ? 'nothing.inBandText' : 'nothing.text')}
     >
       <ul className="row">
-        {hasOthers ? (
+        {hasOtherBands ? (
           <li>
             <SiteLink className="btn" to={resultsAddress({ ...query, band: '', page: 1 })}>
               {t('nothing.allBands')}

@@ -22,25 +22,25 @@ interface ResultsBarProps {
 const FEE_SHARES = [0.75, 0.5, 0.25];
 const FEE_STEP = 1000;
 
-const feeStepsBelow = (budget: number) =>
+const listFeeStepsBelow = (budget: number) =>
   [...new Set(FEE_SHARES.map((share) => Math.floor((budget * share) / FEE_STEP) * FEE_STEP))].filter(
     (amount) => amount > 0,
   );
 
-export function ResultsBar({ form, countries: all, query, total, count, isSearching }: ResultsBarProps) {
+export function ResultsBar({ form, countries: allCountries, query, total, count, isSearching }: ResultsBarProps) {
   const locale = useLocale();
   const t = useText('match');
   const exams = useText('exam');
-  const sorts = useAvailableSorts(RESULT_SORTS);
+  const availableSorts = useAvailableSorts(RESULT_SORTS);
   const toPath = useSitePath();
   const navigate = useNavigate();
-  const goTo = (change: Partial<ResultQuery>) =>
-    void navigate(toPath(resultsAddress({ ...query, page: 1, ...change })));
-  const countries = all.filter(({ value }) => form.areaCountryIds.includes(value));
+  const navigateTo = (changes: Partial<ResultQuery>) =>
+    void navigate(toPath(resultsAddress({ ...query, page: 1, ...changes })));
+  const countries = allCountries.filter(({ value }) => form.areaCountryIds.includes(value));
   // Without a chosen band, schools that publish nothing to compare are counted apart.
-  const known = query.band === '' && count ? count.total - count.bands.unknown : 0;
-  const headline = known > 0 ? t('countKnown', { count: known }) : t('count', { count: total ?? 0 });
-  const withNumber = (text: string, number: number | undefined) =>
+  const knownCount = query.band === '' && count ? count.total - count.bands.unknown : 0;
+  const headline = knownCount > 0 ? t('countKnown', { count: knownCount }) : t('count', { count: total ?? 0 });
+  const appendCount = (text: string, number: number | undefined) =>
     number === undefined ? text : t('bandNumber', { words: text, number });
   return (
     <div className="results__bar">
@@ -50,7 +50,7 @@ export function ResultsBar({ form, countries: all, query, total, count, isSearch
         chosen={query.band}
         parts={['' as const, ...RESULT_BANDS].map((band) => ({
           id: band,
-          label: withNumber(band ? exams(`band.${band}`) : t('allBands'), band ? count?.bands[band] : count?.total),
+          label: appendCount(band ? exams(`band.${band}`) : t('allBands'), band ? count?.bands[band] : count?.total),
           href: toPath(resultsAddress({ ...query, band, page: 1 })),
         }))}
       />
@@ -58,8 +58,8 @@ export function ResultsBar({ form, countries: all, query, total, count, isSearch
         label={t('sort.label')}
         labelHidden
         value={query.sort}
-        choices={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
-        onChange={(event) => goTo({ sort: event.target.value as ResultQuery['sort'] })}
+        choices={availableSorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+        onChange={(event) => navigateTo({ sort: event.target.value as ResultQuery['sort'] })}
       />
       {countries.length > 1 && (
         <NativeSelect
@@ -67,7 +67,7 @@ export function ResultsBar({ form, countries: all, query, total, count, isSearch
           labelHidden
           value={query.country}
           choices={[{ value: '', label: t('filter.allCountries') }, ...countries]}
-          onChange={(event) => goTo({ country: event.target.value })}
+          onChange={(event) => navigateTo({ country: event.target.value })}
         />
       )}
       <NativeSelect
@@ -76,12 +76,12 @@ export function ResultsBar({ form, countries: all, query, total, count, isSearch
         value={query.fee}
         choices={[
           { value: '', label: t('filter.anyFee') },
-          ...feeStepsBelow(form.feeMax).map((amount) => ({
+          ...listFeeStepsBelow(form.feeMax).map((amount) => ({
             value: String(amount),
             label: t('filter.feeUpTo', { fee: moneyText({ amount, currency: form.feeTypeId }, locale) }),
           })),
         ]}
-        onChange={(event) => goTo({ fee: event.target.value })}
+        onChange={(event) => navigateTo({ fee: event.target.value })}
       />
     </div>
   );

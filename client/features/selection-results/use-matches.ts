@@ -31,11 +31,11 @@ export interface ResultQuery {
 }
 
 export function parseResultQuery(query: PageQuery<QueryKeyOf<'selectionSearch'>>): ResultQuery {
-  const page = Number(query.get('page'));
+  const pageNumber = Number(query.get('page'));
   return {
     band: RESULT_BANDS.find((band) => band === query.get('band')) ?? '',
     sort: RESULT_SORTS.find((sort) => sort === query.get('sort')) ?? 'match',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: Number.isInteger(pageNumber) && pageNumber > 0 ? pageNumber : 1,
     country: /^\d{1,9}$/.exec(query.get('country') ?? '')?.[0] ?? '',
     fee: /^\d{1,9}$/.exec(query.get('fee') ?? '')?.[0] ?? '',
   };
@@ -50,10 +50,10 @@ export const resultsAddress = ({ band, sort, page, country, fee }: ResultQuery) 
     page: page === 1 ? '' : page,
   });
 
-const PATH = '/appInstitution/institution/institutionInquiry';
+const INQUIRY_PATH = '/appInstitution/institution/institutionInquiry';
 
-type Inquiry = PortalInput<typeof PATH>;
-export type Matches = PortalOutput<typeof PATH>;
+type Inquiry = PortalInput<typeof INQUIRY_PATH>;
+export type Matches = PortalOutput<typeof INQUIRY_PATH>;
 
 export function narrowForm<Form extends { areaCountryIds: readonly unknown[]; feeMax: unknown }>(
   form: Form,
@@ -67,7 +67,7 @@ export function narrowForm<Form extends { areaCountryIds: readonly unknown[]; fe
 }
 
 /** Number of schools that a shelf shows of its band. */
-const SHELF_ROWS = 3;
+const BAND_ROWS = 3;
 
 /**
  * Loads the results: a page of one band, or without a band the best schools of each. The cache key includes the user,
@@ -80,11 +80,11 @@ export function useMatches(
   const { agent, user } = useSite();
   const locale = useLocale();
   const inquiry: Inquiry | null = form
-    ? { form, sort, ...(band ? { band, currentPage: page, showCount: LIST_ROWS } : { perBand: SHELF_ROWS }) }
+    ? { form, sort, ...(band ? { band, currentPage: page, showCount: LIST_ROWS } : { perBand: BAND_ROWS }) }
     : null;
-  return useSWR<Matches, CallError, readonly [PortalAddress<typeof PATH>, string, string, string] | null>(
-    inquiry && [portalAddress(agent.keyCode, PATH), locale, user?.staffId ?? '', JSON.stringify(inquiry)],
-    ([address, , , text]) => postPortalForRows(address, JSON.parse(text) as Inquiry),
+  return useSWR<Matches, CallError, readonly [PortalAddress<typeof INQUIRY_PATH>, string, string, string] | null>(
+    inquiry && [portalAddress(agent.keyCode, INQUIRY_PATH), locale, user?.staffId ?? '', JSON.stringify(inquiry)],
+    ([url, , , inquiryJson]) => postPortalForRows(url, JSON.parse(inquiryJson) as Inquiry),
     { revalidateOnFocus: false, keepPreviousData: true },
   );
 }

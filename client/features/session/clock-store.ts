@@ -1,29 +1,29 @@
 import { browserStorage } from '#client/site/storage/safe-storage.ts';
 import type { SessionClock } from './session-clock.ts';
 
-const STORE_KEY = 'sessionClock';
+const STORAGE_KEY = 'sessionClock';
 
 /** Storage of the session clock, which all tabs share. */
 export interface ClockStore {
   read: () => SessionClock | null;
   keep: (clock: SessionClock) => void;
   /** Subscribes to changes by other tabs. Returns the unsubscribe function. */
-  watch: (moved: () => void) => () => void;
+  watch: (onChange: () => void) => () => void;
 }
 
 export const clockStore: ClockStore = {
-  read: () => parseClock(browserStorage.read(STORE_KEY)),
-  keep: (clock) => browserStorage.keep(STORE_KEY, JSON.stringify(clock)),
-  watch(moved) {
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === STORE_KEY) moved();
+  read: () => parseClock(browserStorage.read(STORAGE_KEY)),
+  keep: (clock) => browserStorage.keep(STORAGE_KEY, JSON.stringify(clock)),
+  watch(onChange) {
+    const handleStorage = ({ key }: StorageEvent) => {
+      if (key === STORAGE_KEY) onChange();
     };
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
+    window.addEventListener('storage', handleStorage);
+    return () => window.removeEventListener('storage', handleStorage);
   },
 };
 
-export const clearClock = () => browserStorage.drop(STORE_KEY);
+export const clearClock = () => browserStorage.drop(STORAGE_KEY);
 
 /** Parses the stored clock. Storage is writable by any script, so the value is validated. */
 function parseClock(storedText: string | null): SessionClock | null {

@@ -20,17 +20,17 @@ interface ExpiryDialogProps {
 export function ExpiryDialog({ endsAt, onKeep, onLeave }: ExpiryDialogProps) {
   const t = useText('session');
   const locale = useLocale();
-  const [leaving, setLeaving] = useState(false);
-  const time = new Date(endsAt).toLocaleTimeString(LANGUAGE_TAGS[locale], {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const endTimeText = new Date(endsAt).toLocaleTimeString(LANGUAGE_TAGS[locale], {
     hour: '2-digit',
     minute: '2-digit',
     hour12: false,
   });
-  const minutes = {
+  const sessionMinutes = {
     passed: SESSION_WARNS_AFTER_MINUTES,
     all: SESSION_ENDS_AFTER_MINUTES,
   };
-  const left = minutes.all - minutes.passed;
+  const minutesLeft = sessionMinutes.all - sessionMinutes.passed;
   return (
     <Dialog
       isOpen
@@ -43,10 +43,10 @@ export function ExpiryDialog({ endsAt, onKeep, onLeave }: ExpiryDialogProps) {
         <>
           <Button
             variant="quiet"
-            pending={leaving}
+            pending={isLeaving}
             pendingLabel={t('warning.leaving')}
             onClick={() => {
-              setLeaving(true);
+              setIsLeaving(true);
               onLeave();
             }}
           >
@@ -58,19 +58,19 @@ export function ExpiryDialog({ endsAt, onKeep, onLeave }: ExpiryDialogProps) {
         </>
       }
     >
-      <p>{t('warning.text', { time, left, passed: minutes.passed })}</p>
+      <p>{t('warning.text', { time: endTimeText, left: minutesLeft, passed: sessionMinutes.passed })}</p>
       <div className="session-gauge">
         <Gauge
           kind="measure"
           label={t('warning.gauge')}
-          value={minutes.passed}
-          max={minutes.all}
-          divisions={minutes.all}
-          valueText={t('warning.passed', { passed: minutes.passed })}
+          value={sessionMinutes.passed}
+          max={sessionMinutes.all}
+          divisions={sessionMinutes.all}
+          valueText={t('warning.passed', { passed: sessionMinutes.passed })}
         />
         <p className="num" aria-hidden="true">
-          <span>{t('warning.passed', { passed: minutes.passed })}</span>
-          <span>{minutes.all}</span>
+          <span>{t('warning.passed', { passed: sessionMinutes.passed })}</span>
+          <span>{sessionMinutes.all}</span>
         </p>
       </div>
     </Dialog>

@@ -42,29 +42,29 @@ export function LoggedOutDialog({ onClose }: { onClose: () => void }) {
 function OfflineFlightLink() {
   const t = useText('session');
   const { keyCode } = useSite().agent;
-  const [state, setState] = useState<'none' | 'kept' | 'removed'>('none');
+  const [flightState, setFlightState] = useState<'none' | 'kept' | 'removed'>('none');
   useEffect(
-    () => void getOfflineFlightTime(keyCode).then((storedAt) => storedAt !== null && setState('kept')),
+    () => void getOfflineFlightTime(keyCode).then((storedAt) => storedAt !== null && setFlightState('kept')),
     [keyCode],
   );
-  const value = useRef<HTMLParagraphElement>(null);
-  const remove = () =>
+  const messageRef = useRef<HTMLParagraphElement>(null);
+  const removeFlight = () =>
     void deleteOfflineFlights(null).then(() => {
-      value.current?.focus(); // The focus moves before the focused button is removed.
-      setState('removed');
+      messageRef.current?.focus(); // The focus moves before the focused button is removed.
+      setFlightState('removed');
     });
   return (
     <>
-      {state === 'kept' && (
+      {flightState === 'kept' && (
         <>
           <p>{t('over.kept')}</p>
-          <Button size="s" onClick={remove}>
+          <Button size="s" onClick={removeFlight}>
             {t('over.remove')}
           </Button>
         </>
       )}
-      <p role="status" ref={value} tabIndex={-1}>
-        {state === 'removed' && t('over.removed')}
+      <p role="status" ref={messageRef} tabIndex={-1}>
+        {flightState === 'removed' && t('over.removed')}
       </p>
     </>
   );

@@ -11,20 +11,20 @@ import {
 } from './session-clock.ts';
 
 /** Returns the time until the next full minute of the clock. */
-const untilTick = ({ activeAt }: SessionClock, index: number) =>
-  MINUTE_MS - ((((index - activeAt) % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
+const getMsUntilTick = ({ activeAt }: SessionClock, now: number) =>
+  MINUTE_MS - ((((now - activeAt) % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
 
 export type Renewal = 'renewed' | 'refused' | 'unanswered';
 
-interface ClockParts {
+interface SessionClockDependencies {
   store: ClockStore;
   now: () => number;
   /** Schedules a callback and returns a function that cancels it. */
-  later: (run: () => void, ms: number) => () => void;
+  later: (callback: () => void, ms: number) => () => void;
   /**
    * Runs an action in one tab at a time. The next tab sees the result and does not repeat the renewal or the logout.
    */
-  alone: (run: () => Promise<void>) => Promise<void>;
+  alone: (callback: () => Promise<void>) => Promise<void>;
   renew: () => Promise<Renewal>;
   end: () => Promise<void>;
   show: (stage: SessionStage, clock: SessionClock) => void;
@@ -37,64 +37,72 @@ export interface RunningClock {
 }
 
 /** Starts the session clock. The page load counts as a request. */
-export function runSessionClock({ store, now, later, alone, renew, end, show }: ClockParts): RunningClock {
+export function runSessionClock({
+  store,
+  now,
+  later,
+  alone,
+  renew,
+  end,
+  show,
+}: SessionClockDependencies): RunningClock {
   // Without storage, the tab has a clock of its own.
-  let clock: SessionClock = { activeAt: now(), renewedAt: store.read()?.renewedAt ?? now() };
-  let callOff = () => undefined as void;
-  let triedToEnd = false;
+  let sessionClock: SessionClock = { activeAt: now(), renewedAt: store.read()?.renewedAt ?? now() };
+  let cancelTimer = () => undefined as void;
+  let hasTriedToEnd = false;
 
-  const set = (next: SessionClock) => {
-    clock = next;
-    store.keep(next);
+  const setClock = (nextClockState: SessionClock) => {
+    sessionClock = nextClockState;
+    store.keep(nextClockState);
   };
-  const showAndWait = () => {
-    show(getStage(clock, now()), clock);
-    callOff();
-    callOff = later(() => notify('ticked'), untilTick(clock, now()));
+  const showStageAndSchedule = () => {
+    show(getStage(sessionClock, now()), sessionClock);
+    cancelTimer();
+    cancelTimer = later(() => dispatch('ticked'), getMsUntilTick(sessionClock, now()));
   };
-  const notify = (kind: SessionEvent['kind']) => {
-    const { clock: next, effect } = nextClock(store.read() ?? clock, { kind, at: now() });
+  const dispatch = (kind: SessionEvent['kind']) => {
+    const { clock: nextClockState, effect } = nextClock(store.read() ?? sessionClock, { kind, at: now() });
     // An ended clock is not stored again, since the tab that ended the session has deleted it for all tabs.
-    if (effect !== 'end') set(next);
-    showAndWait();
-    if (effect) carryOut(effect, kind);
+    if (effect !== 'end') setClock(nextClockState);
+    showStageAndSchedule();
+    if (effect) runEffect(effect, kind);
   };
   /**
    * Ends the session once. The requests of a logout count as activity and would end it again; only a tick may retry.
    */
-  const endOnce = (because: SessionEvent['kind']) => {
-    if (triedToEnd && because !== 'ticked') return;
-    triedToEnd = true;
+  const endSessionOnce = (trigger: SessionEvent['kind']) => {
+    if (hasTriedToEnd && trigger !== 'ticked') return;
+    hasTriedToEnd = true;
     void alone(async () => {
       // Another tab may have ended the session meanwhile and deleted the clock.
-      if (canKeep && store.read() === null) return;
+      if (canPersist && store.read() === null) return;
       await end();
     });
   };
-  const carryOut = (effect: SessionEffect, because: SessionEvent['kind']) => {
-    if (effect === 'end') return endOnce(because);
+  const runEffect = (effect: SessionEffect, trigger: SessionEvent['kind']) => {
+    if (effect === 'end') return endSessionOnce(trigger);
     void alone(async () => {
       // Another tab may have renewed the session meanwhile.
-      if (because === 'ticked' && !mustRenew(store.read() ?? clock, now())) return;
-      const renewal = await renew();
-      if (renewal === 'renewed') notify('renewed');
-      if (renewal === 'refused') await end(); // Without a response, the next tick retries.
+      if (trigger === 'ticked' && !mustRenew(store.read() ?? sessionClock, now())) return;
+      const renewalResult = await renew();
+      if (renewalResult === 'renewed') dispatch('renewed');
+      if (renewalResult === 'refused') await end(); // Without a response, the next tick retries.
     });
   };
 
-  set(clock);
-  const canKeep = store.read() !== null;
-  showAndWait();
-  const unwatch = store.watch(() => {
-    clock = store.read() ?? clock;
-    showAndWait();
+  setClock(sessionClock);
+  const canPersist = store.read() !== null;
+  showStageAndSchedule();
+  const unsubscribe = store.watch(() => {
+    sessionClock = store.read() ?? sessionClock;
+    showStageAndSchedule();
   });
   return {
-    asked: () => notify('asked'),
-    keep: () => notify('kept'),
+    asked: () => dispatch('asked'),
+    keep: () => dispatch('kept'),
     stop() {
-      callOff();
-      unwatch();
+      cancelTimer();
+      unsubscribe();
     },
   };
 }

@@ -4,12 +4,12 @@ import { isActivity } from './session-watch.tsx';
 import type { ClockStore } from './clock-store.ts';
 import { type Renewal, type RunningClock, runSessionClock } from './run-session-clock.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const START = Date.parse('2026-11-20T12:00:00Z');
 
 describe('the session clock', () => {
-  const clock: SessionClock = { activeAt: START, renewedAt: START };
-  const after = (minutes: number) => START + minutes * MINUTE;
+  const initialClock: SessionClock = { activeAt: START, renewedAt: START };
+  const minutesAfterStart = (minutes: number) => START + minutes * MINUTE_MS;
 
   it.each<[number, SessionStage]>([
     [0, 'calm'],
@@ -19,48 +19,57 @@ describe('the session clock', () => {
     [30, 'over'],
     [600, 'over'],
   ])('after %d minutes without a request is in the stage %s', (minutes, stage) => {
-    expect(getStage(clock, after(minutes))).toBe(stage);
+    expect(getStage(initialClock, minutesAfterStart(minutes))).toBe(stage);
   });
 
   it('restarts with a request, also after a warning', () => {
-    const { clock: next, effect } = nextClock(clock, { kind: 'asked', at: after(27) });
+    const { clock: next, effect } = nextClock(initialClock, { kind: 'asked', at: minutesAfterStart(27) });
     expect(effect).toBeNull();
-    expect(getStage(next, after(51.9))).toBe('calm');
-    expect(getStage(next, after(52))).toBe('warning');
+    expect(getStage(next, minutesAfterStart(51.9))).toBe('calm');
+    expect(getStage(next, minutesAfterStart(52))).toBe('warning');
   });
 
   it('is not woken by a request once it is over', () => {
-    expect(nextClock(clock, { kind: 'asked', at: after(30) })).toEqual({ clock, effect: 'end' });
-    expect(nextClock(clock, { kind: 'kept', at: after(31) })).toEqual({ clock, effect: 'end' });
+    expect(nextClock(initialClock, { kind: 'asked', at: minutesAfterStart(30) })).toEqual({
+      clock: initialClock,
+      effect: 'end',
+    });
+    expect(nextClock(initialClock, { kind: 'kept', at: minutesAfterStart(31) })).toEqual({
+      clock: initialClock,
+      effect: 'end',
+    });
   });
 
   it('renews after thirty active ticks, unless a warning is near', () => {
-    const active = { activeAt: after(20), renewedAt: START };
-    expect(nextClock(active, { kind: 'ticked', at: after(29) }).effect).toBeNull();
-    expect(nextClock(active, { kind: 'ticked', at: after(30) }).effect).toBe('renew');
-    expect(nextClock({ activeAt: after(4), renewedAt: START }, { kind: 'ticked', at: after(30) }).effect).toBeNull();
+    const activeClock = { activeAt: minutesAfterStart(20), renewedAt: START };
+    expect(nextClock(activeClock, { kind: 'ticked', at: minutesAfterStart(29) }).effect).toBeNull();
+    expect(nextClock(activeClock, { kind: 'ticked', at: minutesAfterStart(30) }).effect).toBe('renew');
+    expect(
+      nextClock({ activeAt: minutesAfterStart(4), renewedAt: START }, { kind: 'ticked', at: minutesAfterStart(30) })
+        .effect,
+    ).toBeNull();
   });
 
   it('renews when the user chooses to stay', () => {
-    const { clock: next, effect } = nextClock(clock, { kind: 'kept', at: after(26) });
+    const { clock: next, effect } = nextClock(initialClock, { kind: 'kept', at: minutesAfterStart(26) });
     expect(effect).toBe('renew');
-    expect(getStage(next, after(26))).toBe('calm');
+    expect(getStage(next, minutesAfterStart(26))).toBe('calm');
   });
 });
 
 describe('the clock over several tabs', () => {
   let now: number;
   let storedSessionClock: SessionClock | null;
-  let timers: { at: number; run: () => void; off: boolean }[];
+  let timers: { dueAt: number; callback: () => void; isCancelled: boolean }[];
   let watchers: Map<object, () => void>;
-  let tabs: { running: RunningClock; stage: SessionStage; ends: number }[];
-  let renewals: number;
-  let answer: Renewal;
-  let turns: Promise<void>;
+  let tabs: { running: RunningClock; stage: SessionStage; endCount: number }[];
+  let renewalCount: number;
+  let renewalAnswer: Renewal;
+  let exclusiveQueue: Promise<void>;
   let logOut: () => void;
 
   beforeEach(() => {
-    [now, storedSessionClock, timers, watchers, tabs, renewals, answer] = [
+    [now, storedSessionClock, timers, watchers, tabs, renewalCount, renewalAnswer] = [
       START,
       null,
       [],
@@ -69,41 +78,41 @@ describe('the clock over several tabs', () => {
       0,
       'renewed',
     ];
-    [turns, logOut] = [Promise.resolve(), () => undefined];
+    [exclusiveQueue, logOut] = [Promise.resolve(), () => undefined];
   });
 
   function openTab() {
-    const self = {};
+    const tabId = {};
     const store: ClockStore = {
       read: () => storedSessionClock,
       keep(clock) {
-        const isNews = JSON.stringify(clock) !== JSON.stringify(storedSessionClock);
+        const isChanged = JSON.stringify(clock) !== JSON.stringify(storedSessionClock);
         storedSessionClock = clock;
-        if (isNews) for (const [tab, moved] of watchers) if (tab !== self) moved();
+        if (isChanged) for (const [tab, onChange] of watchers) if (tab !== tabId) onChange();
       },
-      watch(moved) {
-        watchers.set(self, moved);
-        return () => watchers.delete(self);
+      watch(onChange) {
+        watchers.set(tabId, onChange);
+        return () => watchers.delete(tabId);
       },
     };
-    const tab = { stage: 'calm' as SessionStage, ends: 0, running: undefined as unknown as RunningClock };
+    const tab = { stage: 'calm' as SessionStage, endCount: 0, running: undefined as unknown as RunningClock };
     tab.running = runSessionClock({
       store,
       now: () => now,
-      later(run, ms) {
-        const timer = { at: now + ms, run, off: false };
+      later(callback, ms) {
+        const timer = { dueAt: now + ms, callback, isCancelled: false };
         timers.push(timer);
         return () => {
-          timer.off = true;
+          timer.isCancelled = true;
         };
       },
-      alone: (run) => (turns = turns.then(run)),
+      alone: (task) => (exclusiveQueue = exclusiveQueue.then(task)),
       renew: () => {
-        renewals += 1;
-        return Promise.resolve(answer);
+        renewalCount += 1;
+        return Promise.resolve(renewalAnswer);
       },
       end: async () => {
-        tab.ends += 1;
+        tab.endCount += 1;
         await Promise.resolve();
         logOut();
       },
@@ -115,111 +124,113 @@ describe('the clock over several tabs', () => {
     return tab;
   }
 
-  const settle = async () => {
-    for (let angle = 0; angle < 20; angle += 1) await Promise.resolve();
+  const flushPromises = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
 
-  async function pass(minutes: number) {
-    const until = now + minutes * MINUTE;
+  async function advanceMinutes(minutes: number) {
+    const endTime = now + minutes * MINUTE_MS;
     for (;;) {
-      const [next] = timers.filter(({ off, at }) => !off && at <= until).toSorted((a, b) => a.at - b.at);
-      if (!next) break;
-      now = next.at;
-      next.off = true;
-      next.run();
-      await settle();
+      const [nextTimer] = timers
+        .filter(({ isCancelled, dueAt }) => !isCancelled && dueAt <= endTime)
+        .toSorted((a, b) => a.dueAt - b.dueAt);
+      if (!nextTimer) break;
+      now = nextTimer.dueAt;
+      nextTimer.isCancelled = true;
+      nextTimer.callback();
+      await flushPromises();
     }
-    await settle();
-    now = until;
+    await flushPromises();
+    now = endTime;
   }
 
   it('warns at 25 ticks and ends at 30', async () => {
     const tab = openTab();
-    await pass(24);
+    await advanceMinutes(24);
     expect(tab.stage).toBe('calm');
-    await pass(1);
+    await advanceMinutes(1);
     expect(tab.stage).toBe('warning');
-    await pass(4);
-    expect(tab.ends).toBe(0);
-    await pass(1);
-    expect(tab.ends).toBe(1);
+    await advanceMinutes(4);
+    expect(tab.endCount).toBe(0);
+    await advanceMinutes(1);
+    expect(tab.endCount).toBe(1);
   });
 
   it('shares activity between tabs', async () => {
-    const [first, second] = [openTab(), openTab()];
-    await pass(25);
-    expect([first.stage, second.stage]).toEqual(['warning', 'warning']);
-    second.running.asked();
-    expect([first.stage, second.stage]).toEqual(['calm', 'calm']);
-    await pass(24);
-    expect(first.stage).toBe('calm');
+    const [firstTab, secondTab] = [openTab(), openTab()];
+    await advanceMinutes(25);
+    expect([firstTab.stage, secondTab.stage]).toEqual(['warning', 'warning']);
+    secondTab.running.asked();
+    expect([firstTab.stage, secondTab.stage]).toEqual(['calm', 'calm']);
+    await advanceMinutes(24);
+    expect(firstTab.stage).toBe('calm');
   });
 
   it('renews once for all tabs, and begins to count again', async () => {
-    const [first] = [openTab(), openTab()];
+    const [firstTab] = [openTab(), openTab()];
     for (let minute = 0; minute < 65; minute += 5) {
-      await pass(5);
-      first.running.asked();
+      await advanceMinutes(5);
+      firstTab.running.asked();
     }
-    expect(renewals).toBe(2);
+    expect(renewalCount).toBe(2);
   });
 
   it('ends when renewal is rejected, and retries when there is no response', async () => {
     const tab = openTab();
-    await pass(26);
-    answer = 'unanswered';
+    await advanceMinutes(26);
+    renewalAnswer = 'unanswered';
     tab.running.keep();
-    await pass(0.5);
-    expect(tab.ends).toBe(0);
-    answer = 'refused';
-    await pass(10);
-    expect(renewals).toBeGreaterThan(1);
-    expect(tab.ends).toBeGreaterThan(0);
+    await advanceMinutes(0.5);
+    expect(tab.endCount).toBe(0);
+    renewalAnswer = 'refused';
+    await advanceMinutes(10);
+    expect(renewalCount).toBeGreaterThan(1);
+    expect(tab.endCount).toBeGreaterThan(0);
   });
 
   it('logs out once over all tabs, though the pages go on asking', async () => {
-    const all = [openTab(), openTab(), openTab()];
+    const threeTabs = [openTab(), openTab(), openTab()];
     logOut = () => {
       storedSessionClock = null; // The clock is deleted when the response arrives.
-      for (const { running } of all) for (let request = 0; request < 4; request += 1) running.asked();
+      for (const { running } of threeTabs) for (let request = 0; request < 4; request += 1) running.asked();
     };
-    await pass(30);
-    expect(all.reduce((sum, { ends }) => sum + ends, 0)).toBe(1);
+    await advanceMinutes(30);
+    expect(threeTabs.reduce((sum, { endCount }) => sum + endCount, 0)).toBe(1);
     expect(storedSessionClock).toBeNull();
   });
 
   it('retries with the next tick without a response, not with every request', async () => {
     const tab = openTab();
-    await pass(30);
+    await advanceMinutes(30);
     for (let request = 0; request < 5; request += 1) tab.running.asked();
-    await pass(0.5);
-    expect(tab.ends).toBe(1);
-    await pass(0.5);
-    expect(tab.ends).toBe(2);
+    await advanceMinutes(0.5);
+    expect(tab.endCount).toBe(1);
+    await advanceMinutes(0.5);
+    expect(tab.endCount).toBe(2);
   });
 
   it('counts no more after it was stopped', async () => {
     const tab = openTab();
     tab.running.stop();
-    await pass(40);
-    expect(tab.ends).toBe(0);
+    await advanceMinutes(40);
+    expect(tab.endCount).toBe(0);
   });
 });
 
 describe('a request', () => {
-  const ownValue = 'https://mso.example';
+  const origin = 'https://mso.example';
   it.each([
-    ['fetch', `${ownValue}/mso/appInstitution/news/list`, true],
-    ['xmlhttprequest', `${ownValue}/mso/appFile/upload`, true],
-    ['fetch', `${ownValue}/mso/school.data?_routes=x`, true],
-    ['fetch', `${ownValue}/mso/appUser/checkLogin`, false],
-    ['fetch', `${ownValue}/mso/_/session/refresh`, false],
-    ['fetch', `${ownValue}/mso/appMso/message/unread`, false],
-    ['fetch', `${ownValue}/robots.txt`, false],
-    ['img', `${ownValue}/_/art/1/logo.svg`, false],
-    ['link', `${ownValue}/mso/school.data`, false],
+    ['fetch', `${origin}/mso/appInstitution/news/list`, true],
+    ['xmlhttprequest', `${origin}/mso/appFile/upload`, true],
+    ['fetch', `${origin}/mso/school.data?_routes=x`, true],
+    ['fetch', `${origin}/mso/appUser/checkLogin`, false],
+    ['fetch', `${origin}/mso/_/session/refresh`, false],
+    ['fetch', `${origin}/mso/appMso/message/unread`, false],
+    ['fetch', `${origin}/robots.txt`, false],
+    ['img', `${origin}/_/art/1/logo.svg`, false],
+    ['link', `${origin}/mso/school.data`, false],
     ['fetch', 'https://elsewhere.example/a', false],
-  ])('of kind %s to %s counts as a sign of life: %s', (initiatorType, name, counts) => {
-    expect(isActivity({ initiatorType, name }, ownValue)).toBe(counts);
+  ])('of kind %s to %s counts as a sign of life: %s', (initiatorType, name, isCounted) => {
+    expect(isActivity({ initiatorType, name }, origin)).toBe(isCounted);
   });
 });

@@ -27,16 +27,16 @@ export type SessionEvent =
 export type SessionEffect = 'renew' | 'end';
 export type SessionStage = 'calm' | 'warning' | 'over';
 
-const minutesSince = (moment: number, index: number) => Math.floor((index - moment) / MINUTE_MS);
+const getMinutesSince = (since: number, now: number) => Math.floor((now - since) / MINUTE_MS);
 
 export function getStage({ activeAt }: SessionClock, at: number): SessionStage {
-  const minutes = minutesSince(activeAt, at);
+  const minutes = getMinutesSince(activeAt, at);
   if (minutes >= SESSION_ENDS_AFTER_MINUTES) return 'over';
   return minutes >= SESSION_WARNS_AFTER_MINUTES ? 'warning' : 'calm';
 }
 
-export const mustRenew = (clock: SessionClock, index: number) =>
-  getStage(clock, index) === 'calm' && minutesSince(clock.renewedAt, index) >= SESSION_RENEWS_AFTER_MINUTES;
+export const mustRenew = (clock: SessionClock, now: number) =>
+  getStage(clock, now) === 'calm' && getMinutesSince(clock.renewedAt, now) >= SESSION_RENEWS_AFTER_MINUTES;
 
 /** Returns the clock after an event. An ended session stays ended, even if a page makes a request later. */
 export function nextClock(

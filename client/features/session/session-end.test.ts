@@ -9,34 +9,34 @@ import { saveText } from '#client/site/storage/saved-draft.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { onSessionEnd } from './session-watch.tsx';
 
-const KNOWN = { nickname: 'Ming', name: '', firstName: '', lastName: '', birthday: '', gender: '' };
-const OF_GUEST = lastSeenKey('mso', '');
+const STORED_PROFILE = { nickname: 'Ming', name: '', firstName: '', lastName: '', birthday: '', gender: '' };
+const GUEST_LAST_SEEN_KEY = lastSeenKey('mso', '');
 
 /** Storage with the methods that the end of a session uses. */
-function fakeStorage() {
-  const rows = new Map<string, string>();
+function createFakeStorage() {
+  const entries = new Map<string, string>();
   return {
-    rows,
-    getItem: (key: string) => rows.get(key) ?? null,
-    setItem: (key: string, value: string) => void rows.set(key, value),
-    removeItem: (key: string) => void rows.delete(key),
-    clear: () => rows.clear(),
+    rows: entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+    clear: () => entries.clear(),
   };
 }
 
-let tab: ReturnType<typeof fakeStorage>;
+let tab: ReturnType<typeof createFakeStorage>;
 beforeEach(() => {
-  tab = fakeStorage();
+  tab = createFakeStorage();
   vi.stubGlobal('sessionStorage', tab);
-  vi.stubGlobal('localStorage', fakeStorage());
-  saveProfileDraft('7', { ...KNOWN, lastName: 'CHAN' }, KNOWN);
+  vi.stubGlobal('localStorage', createFakeStorage());
+  saveProfileDraft('7', { ...STORED_PROFILE, lastName: 'CHAN' }, STORED_PROFILE);
   remarkDraft('7', { kind: 'school', id: '1001' } as never).keep('too far from home');
   saveText('applicationMessage', '7', 'my passport is late');
   saveText('chatDraft.mso', '', 'as a guest');
   saveAccountDraft({ ...loadAccountDraft('852'), mobile: '61234567' });
   saveApplyIntent({ countryId: '1', schoolId: '1001' });
   savePendingAction('collect-school-12');
-  tabStorage.keep(OF_GUEST, '4');
+  tabStorage.keep(GUEST_LAST_SEEN_KEY, '4');
 });
 
 it('logging out clears everything that the tab has stored, for every feature', () => {
@@ -48,5 +48,5 @@ it('logging out clears everything that the tab has stored, for every feature', (
 it('after a session that timed out its drafts wait for their owner', () => {
   const keysBefore = [...tab.rows.keys()];
   onSessionEnd('idle', '7', 'mso');
-  expect([...tab.rows.keys()]).toEqual(keysBefore.filter((key) => key !== OF_GUEST));
+  expect([...tab.rows.keys()]).toEqual(keysBefore.filter((key) => key !== GUEST_LAST_SEEN_KEY));
 });

@@ -36,35 +36,35 @@ export function SessionWatch() {
   const { agent, user, logOut } = useSite();
   const { revalidate } = useRevalidator();
   const [endsAt, setEndsAt] = useState<number | null>(null);
-  const clock = useRef<RunningClock>(null);
-  const end = useEffectEvent(() => logOut('idle'));
-  const askAgain = useEffectEvent(() => void revalidate());
+  const clockRef = useRef<RunningClock>(null);
+  const endIdleSession = useEffectEvent(() => logOut('idle'));
+  const recheckLogin = useEffectEvent(() => void revalidate());
   const { keyCode } = agent;
-  const owner = user?.staffId;
+  const ownerId = user?.staffId;
   useEffect(() => {
-    if (owner) void deleteOfflineFlights(owner);
-  }, [owner]);
+    if (ownerId) void deleteOfflineFlights(ownerId);
+  }, [ownerId]);
 
   useEffect(() => {
-    const running = runSessionClock({
+    const runningClock = runSessionClock({
       store: clockStore,
       now: Date.now,
-      later(run, ms) {
-        const timer = setTimeout(run, ms);
+      later(callback, ms) {
+        const timer = setTimeout(callback, ms);
         return () => clearTimeout(timer);
       },
-      alone: alternate,
+      alone: runExclusive,
       renew: () => renewSession(keyCode),
-      end,
-      show: (stage, moved) => setEndsAt(stage === 'warning' ? getEnd(moved) : null),
+      end: endIdleSession,
+      show: (stage, movedClock) => setEndsAt(stage === 'warning' ? getEnd(movedClock) : null),
     });
-    clock.current = running;
-    const unwatchRequests = watchRequests(running.asked);
-    const unwatchLogin = watchLogin(keyCode, askAgain);
+    clockRef.current = runningClock;
+    const unsubscribeRequests = subscribeToRequests(runningClock.asked);
+    const unsubscribeLogin = subscribeToLogin(keyCode, recheckLogin);
     return () => {
-      running.stop();
-      unwatchRequests();
-      unwatchLogin();
+      runningClock.stop();
+      unsubscribeRequests();
+      unsubscribeLogin();
     };
   }, [keyCode]);
 
@@ -73,7 +73,7 @@ export function SessionWatch() {
       <UnreadCount />
       {user?.mustAgree && <AgreementBar />}
       {endsAt !== null && (
-        <ExpiryDialog endsAt={endsAt} onKeep={() => clock.current?.keep()} onLeave={() => void logOut()} />
+        <ExpiryDialog endsAt={endsAt} onKeep={() => clockRef.current?.keep()} onLeave={() => void logOut()} />
       )}
     </>
   );
@@ -82,22 +82,22 @@ export function SessionWatch() {
 /**
  * Runs an action in one tab at a time, if the browser has Web Locks. The Worker also coalesces concurrent refreshes.
  */
-async function alternate(run: () => Promise<void>) {
-  if ('locks' in navigator) await navigator.locks.request('session-renewal', run);
-  else await run();
+async function runExclusive(callback: () => Promise<void>) {
+  if ('locks' in navigator) await navigator.locks.request('session-renewal', callback);
+  else await callback();
 }
 
 async function renewSession(agentKey: string): Promise<Renewal> {
-  const result = await postPortal(portalAddress(agentKey, SESSION_ENDPOINTS.refresh), {});
-  if (result.ok) return 'renewed';
-  return result.error.httpStatus === undefined ? 'unanswered' : 'refused';
+  const refreshResult = await postPortal(portalAddress(agentKey, SESSION_ENDPOINTS.refresh), {});
+  if (refreshResult.ok) return 'renewed';
+  return refreshResult.error.httpStatus === undefined ? 'unanswered' : 'refused';
 }
 
 /**
  * Paths of background requests, which do not count as activity: session check, token refresh, unread count, network
  * check.
  */
-const SILENT: readonly (PortalPath | '/robots.txt')[] = [
+const IGNORED_PATHS: readonly (PortalPath | '/robots.txt')[] = [
   '/appUser/checkLogin',
   '/authentication/oauth/getUser',
   '/appMso/message/unread',
@@ -108,14 +108,14 @@ const SILENT: readonly (PortalPath | '/robots.txt')[] = [
 export function isActivity(request: { name: string; initiatorType: string }, origin: string): boolean {
   if (!['fetch', 'xmlhttprequest'].includes(request.initiatorType)) return false;
   const url = new URL(request.name, origin);
-  return url.origin === origin && !SILENT.some((path) => url.pathname.endsWith(path));
+  return url.origin === origin && !IGNORED_PATHS.some((path) => url.pathname.endsWith(path));
 }
 
-/** Calls `asked` after each request of this page that counts as activity. */
-function watchRequests(asked: () => void): () => void {
+/** Calls `onRequest` after each request of this page that counts as activity. */
+function subscribeToRequests(onRequest: () => void): () => void {
   const observer = new PerformanceObserver((list) => {
     const requests = list.getEntries() as PerformanceResourceTiming[];
-    if (requests.some((request) => isActivity(request, location.origin))) asked();
+    if (requests.some((request) => isActivity(request, location.origin))) onRequest();
   });
   observer.observe({ type: 'resource' });
   return () => observer.disconnect();
@@ -124,34 +124,34 @@ function watchRequests(asked: () => void): () => void {
 const SESSION_ENDED = '0006';
 
 /**
- * Validates the session when a tab that was hidden for a minute becomes visible again. It calls `removed` if the session
+ * Validates the session when a tab that was hidden for a minute becomes visible again. It calls `onLoggedOut` if the session
  * has ended.
  */
-function watchLogin(agentKey: string, removed: () => void): () => void {
+function subscribeToLogin(agentKey: string, onLoggedOut: () => void): () => void {
   let hiddenAt: number | null = null;
-  const onChange = () => {
+  const handleVisibilityChange = () => {
     if (document.visibilityState === 'hidden') {
       hiddenAt = Date.now();
       return;
     }
-    const wasLong = hiddenAt !== null && Date.now() - hiddenAt >= MINUTE_MS;
+    const wasHiddenLong = hiddenAt !== null && Date.now() - hiddenAt >= MINUTE_MS;
     hiddenAt = null;
-    if (wasLong) void stands(agentKey).then((still) => still || removed());
+    if (wasHiddenLong) void checkLogin(agentKey).then((isStillLoggedIn) => isStillLoggedIn || onLoggedOut());
   };
-  document.addEventListener('visibilitychange', onChange);
-  return () => document.removeEventListener('visibilitychange', onChange);
+  document.addEventListener('visibilitychange', handleVisibilityChange);
+  return () => document.removeEventListener('visibilitychange', handleVisibilityChange);
 }
 
 /** Returns false if the session has ended. A missing response counts as a valid session. */
-const stands = (agentKey: string) =>
+const checkLogin = (agentKey: string) =>
   fetchPortal(portalAddress(agentKey, '/appUser/checkLogin')).catch((error: CallError) => error.code !== SESSION_ENDED);
 
 const SESSION_CHECK_DELAY_MS = 1_000;
 
 /** Logs out: revokes both tokens, then deletes the user's data in this browser. Without a response nothing changes. */
 export async function endSession(agentKey: string, reason: SessionEnd, staffId: string): Promise<Result<unknown>> {
-  const result = await postPortal(portalAddress(agentKey, SESSION_ENDPOINTS.logout), {});
-  if (result.ok) {
+  const logoutResult = await postPortal(portalAddress(agentKey, SESSION_ENDPOINTS.logout), {});
+  if (logoutResult.ok) {
     clearSearchedSchools();
     clearClock();
     void clearCachedPages();
@@ -162,12 +162,12 @@ export async function endSession(agentKey: string, reason: SessionEnd, staffId: 
     // The race with a timer prevents a blocked database from blocking the logout.
     await Promise.race([
       clearUserRows(reason, staffId),
-      new Promise((goOn) => setTimeout(goOn, SESSION_CHECK_DELAY_MS)),
+      new Promise((resolve) => setTimeout(resolve, SESSION_CHECK_DELAY_MS)),
     ]);
     onSessionEnd(reason, staffId, agentKey);
     broadcastSession(reason);
   }
-  return result;
+  return logoutResult;
 }
 
 /**
@@ -183,13 +183,13 @@ export function onSessionEnd(reason: SessionEnd, staffId: string, agentKey: stri
 }
 
 /** Loads the logged-in user, or null without one. It retries while the network or the backend is unavailable. */
-export async function findOwnUser(agentKey: string, isWanted: () => boolean): Promise<SiteUser | null> {
+export async function findOwnUser(agentKey: string, isStillNeeded: () => boolean): Promise<SiteUser | null> {
   for (;;) {
     try {
       const user = await fetchPortal(portalAddress(agentKey, '/authentication/oauth/getUser'));
       return user.staffId ? toSiteUser(user, agentKey) : null;
     } catch (error) {
-      if (!isUnavailable(error as CallError) || !isWanted()) return null;
+      if (!isUnavailable(error as CallError) || !isStillNeeded()) return null;
       await waitForRetry();
     }
   }

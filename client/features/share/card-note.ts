@@ -4,8 +4,8 @@ import type { CardItem } from '#shared/art/card/card.ts';
 type CardFigures = Pick<CardItem, 'figures'>;
 
 /** Returns true if only tuition is known, which readers could mistake for the total cost. */
-const isTuitionOnly = ({ figures: [tuition, livingFigure] }: CardFigures) =>
-  tuition?.isUnknown === false && livingFigure?.isUnknown !== false;
+const isTuitionOnly = ({ figures: [tuitionFigure, livingFigure] }: CardFigures) =>
+  tuitionFigure?.isUnknown === false && livingFigure?.isUnknown !== false;
 
 /** Returns the message key of the note below a card; null without figures. */
 export function getCardNote(items: readonly CardFigures[]): 'note' | 'noteTuitionOnly' | null {
@@ -13,7 +13,7 @@ export function getCardNote(items: readonly CardFigures[]): 'note' | 'noteTuitio
   return items.some(isTuitionOnly) ? 'noteTuitionOnly' : 'note';
 }
 
-export function withKnownFigures<Thing extends CardFigures>(items: readonly Thing[]): Thing[] {
-  const isKnown = (index: number) => items.some(({ figures }) => figures[index]?.isUnknown === false);
-  return items.map((item) => ({ ...item, figures: item.figures.filter((_, index) => isKnown(index)) }));
+export function withKnownFigures<Item extends CardFigures>(items: readonly Item[]): Item[] {
+  const isFigureKnown = (index: number) => items.some(({ figures }) => figures[index]?.isUnknown === false);
+  return items.map((item) => ({ ...item, figures: item.figures.filter((_, index) => isFigureKnown(index)) }));
 }

@@ -5,53 +5,53 @@ import { ShareButton } from './share.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-function stubBrowser(isTouch: boolean, share?: (sheet: ShareData) => Promise<void>) {
-  const copied: string[] = [];
+function stubBrowser(isTouch: boolean, share?: (shareData: ShareData) => Promise<void>) {
+  const copiedTexts: string[] = [];
   const sharedData: ShareData[] = [];
   vi.stubGlobal('matchMedia', () => ({ matches: isTouch, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('navigator', {
     ...navigator,
-    clipboard: { writeText: async (text: string) => void copied.push(text) },
+    clipboard: { writeText: async (text: string) => void copiedTexts.push(text) },
     ...(share && {
       canShare: () => true,
-      share: async (sheet: ShareData) => {
-        sharedData.push(sheet);
-        await share(sheet);
+      share: async (shareData: ShareData) => {
+        sharedData.push(shareData);
+        await share(shareData);
       },
     }),
   });
-  return { copied, shared: sharedData };
+  return { copied: copiedTexts, shared: sharedData };
 }
 
-const press = () => {
+const pressShareButton = () => {
   renderIn('en-us', <ShareButton address="/mso/school/course/7" />);
   fireEvent.click(screen.getByRole('button', { name: 'Share' }));
 };
-const ADDRESS = expect.stringMatching(/^https?:\/\/.+\/mso\/school\/course\/7$/);
+const EXPECTED_URL = expect.stringMatching(/^https?:\/\/.+\/mso\/school\/course\/7$/);
 
 test('opens the share sheet of a phone', async () => {
   const { copied, shared } = stubBrowser(true, async () => {});
-  press();
-  await waitFor(() => expect(shared).toMatchObject([{ url: ADDRESS }]));
+  pressShareButton();
+  await waitFor(() => expect(shared).toMatchObject([{ url: EXPECTED_URL }]));
   expect(copied).toEqual([]);
 });
 
 test('copies on a desktop, and where there is no sheet', async () => {
   const { copied, shared } = stubBrowser(false, async () => {});
-  press();
+  pressShareButton();
   expect(await screen.findByText('Link copied')).toBeTruthy();
-  expect([copied, shared]).toEqual([[ADDRESS], []]);
+  expect([copied, shared]).toEqual([[EXPECTED_URL], []]);
 });
 
 test('a closed sheet is no error, and a failed one falls back to a copy', async () => {
-  const abort = () => Promise.reject(new DOMException('closed', 'AbortError'));
-  const { copied, shared } = stubBrowser(true, abort);
-  press();
+  const rejectAborted = () => Promise.reject(new DOMException('closed', 'AbortError'));
+  const { copied, shared } = stubBrowser(true, rejectAborted);
+  pressShareButton();
   await waitFor(() => expect(shared).toHaveLength(1));
   expect(screen.queryByText('Link copied')).toBeNull();
   expect(copied).toEqual([]);
-  const denied = stubBrowser(true, () => Promise.reject(new DOMException('not allowed', 'NotAllowedError')));
+  const deniedBrowser = stubBrowser(true, () => Promise.reject(new DOMException('not allowed', 'NotAllowedError')));
   fireEvent.click(screen.getByRole('button', { name: 'Share' }));
   expect(await screen.findByText('Link copied')).toBeTruthy();
-  expect(denied.copied).toEqual([ADDRESS]);
+  expect(deniedBrowser.copied).toEqual([EXPECTED_URL]);
 });

@@ -4,9 +4,9 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useIsScripted } from '#client/site/hydration.ts';
 
-type Outcome = 'none' | 'copied' | 'failed';
+type ShareResult = 'none' | 'copied' | 'failed';
 
-const SHOWN_MS = 2000;
+const RESULT_SHOWN_MS = 2000;
 
 /**
  * Button that opens the share sheet of a phone or tablet with a URL of this site, or else copies the URL. Without
@@ -15,35 +15,35 @@ const SHOWN_MS = 2000;
 export function ShareButton({ address }: { address: string }) {
   const t = useText('share');
   const isScripted = useIsScripted();
-  const [outcome, setOutcome] = useState<Outcome>('none');
+  const [shareResult, setShareResult] = useState<ShareResult>('none');
 
   useEffect(() => {
-    if (outcome === 'none') return;
-    const timer = setTimeout(() => setOutcome('none'), SHOWN_MS);
+    if (shareResult === 'none') return;
+    const timer = setTimeout(() => setShareResult('none'), RESULT_SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [outcome]);
+  }, [shareResult]);
 
   return (
     <div className="share" style={{ visibility: isScripted ? undefined : 'hidden' }}>
-      <Button onClick={() => void shareAddress(address).then(setOutcome)}>
-        <Icon name={outcome === 'copied' ? 'check' : outcome === 'failed' ? 'warn' : 'share'} />
-        <span>{t(`button.${outcome}`)}</span>
+      <Button onClick={() => void shareAddress(address).then(setShareResult)}>
+        <Icon name={shareResult === 'copied' ? 'check' : shareResult === 'failed' ? 'warn' : 'share'} />
+        <span>{t(`button.${shareResult}`)}</span>
       </Button>
       <span className="sr" role="status">
-        {outcome === 'copied' && t('said.copied')}
-        {outcome === 'failed' && t('said.failed')}
+        {shareResult === 'copied' && t('said.copied')}
+        {shareResult === 'failed' && t('said.failed')}
       </span>
     </div>
   );
 }
 
-async function shareAddress(path: string): Promise<Outcome> {
+async function shareAddress(path: string): Promise<ShareResult> {
   if (!path) return 'failed';
   const url = new URL(path, window.location.origin).href;
-  const sheet = { title: document.title, url };
-  if (hasShareSheet(sheet)) {
+  const shareData = { title: document.title, url };
+  if (hasShareSheet(shareData)) {
     try {
-      await navigator.share(sheet);
+      await navigator.share(shareData);
       return 'none';
     } catch (error) {
       // Closing the sheet is no error; anything else falls back to a copy.
@@ -59,7 +59,7 @@ async function shareAddress(path: string): Promise<Outcome> {
 }
 
 /** Share sheets of desktops lack the messengers that people use there, so a copy serves them better. */
-const hasShareSheet = (sheet: ShareData) =>
+const hasShareSheet = (shareData: ShareData) =>
   window.matchMedia('(pointer: coarse)').matches &&
   typeof navigator.canShare === 'function' &&
-  navigator.canShare(sheet);
+  navigator.canShare(shareData);

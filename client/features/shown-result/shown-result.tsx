@@ -22,7 +22,7 @@ import type { CallError, Result } from '#shared/call-error.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import './shown-result.css';
 
-const SENT = ['exams', 'wishes', 'sums'] as const;
+const SHARED_PARTS = ['exams', 'wishes', 'sums'] as const;
 
 interface ShowResultProps {
   form: PortalInput<'/appUser/shown/give'>['form'];
@@ -34,10 +34,10 @@ export function ShowResult({ form }: ShowResultProps) {
   const id = useId();
   const locale = useLocale();
   const { agent } = useSite();
-  const { state, failure, retry, isWorking, refusal, show, hide } = useShownResult();
-  if (failure) return <RetryPrompt text={t('loadFailed')} retry={t('retry')} onRetry={retry} />;
-  if (!state) return null;
-  const isShown = state.shownAt !== '';
+  const { shownState, error, retry, isPending, errorText, shareResult, hideResult } = useShownResult();
+  if (error) return <RetryPrompt text={t('loadFailed')} retry={t('retry')} onRetry={retry} />;
+  if (!shownState) return null;
+  const isShown = shownState.shownAt !== '';
   return (
     <section className="shown" aria-labelledby={id}>
       <h2 id={id}>{t('title')}</h2>
@@ -46,37 +46,37 @@ export function ShowResult({ form }: ShowResultProps) {
         role="switch"
         checked={isShown}
         aria-checked={isShown}
-        aria-busy={isWorking}
+        aria-busy={isPending}
         onChange={() => {
-          if (isWorking) return;
-          if (isShown) hide();
-          else show(form);
+          if (isPending) return;
+          if (isShown) hideResult();
+          else shareResult(form);
         }}
         note={t(isShown ? 'offDeletes' : 'onAgrees')}
       >
         {t('switch')}
       </Checkbox>
       <div role="status">
-        {isWorking ? (
+        {isPending ? (
           <p className="meta">{t('working')}</p>
         ) : (
-          isShown && <p className="jade">{t('shownAt', { moment: momentText(state.shownAt, locale) })}</p>
+          isShown && <p className="jade">{t('shownAt', { moment: momentText(shownState.shownAt, locale) })}</p>
         )}
       </div>
       {isShown && (
-        <Button size="s" pending={isWorking} onClick={() => show(form)}>
+        <Button size="s" pending={isPending} onClick={() => shareResult(form)}>
           {t('renew')}
         </Button>
       )}
-      {refusal && (
+      {errorText && (
         <Notice tone="caution" announce="at once">
-          {refusal}
+          {errorText}
         </Notice>
       )}
       <Disclosure title={t('what.title')}>
         <ul className="shown__what">
-          {SENT.map((item) => (
-            <li key={item}>{t(`what.${item}`)}</li>
+          {SHARED_PARTS.map((sharedPart) => (
+            <li key={sharedPart}>{t(`what.${sharedPart}`)}</li>
           ))}
         </ul>
         <p>{t('what.not')}</p>
@@ -93,15 +93,15 @@ export function ShownConsent() {
   const t = useText('shown-result');
   const locale = useLocale();
   const toast = useToast();
-  const { state, failure, retry, isWorking, refusal, hide } = useShownResult();
-  if (failure) return <RetryPrompt text={t('loadFailed')} retry={t('retry')} onRetry={retry} />;
-  if (!state) return null;
+  const { shownState, error, retry, isPending, errorText, hideResult } = useShownResult();
+  if (error) return <RetryPrompt text={t('loadFailed')} retry={t('retry')} onRetry={retry} />;
+  if (!shownState) return null;
   return (
     <section className="shown" aria-labelledby="shown-result">
       <h2 id="shown-result">{t('title')}</h2>
-      <p>{state.shownAt ? t('shownAt', { moment: momentText(state.shownAt, locale) }) : t('notShown')}</p>
-      {state.shownAt ? (
-        <Button size="s" pending={isWorking} onClick={() => hide(() => toast.success(t('stopped')))}>
+      <p>{shownState.shownAt ? t('shownAt', { moment: momentText(shownState.shownAt, locale) }) : t('notShown')}</p>
+      {shownState.shownAt ? (
+        <Button size="s" pending={isPending} onClick={() => hideResult(() => toast.success(t('stopped')))}>
           {t('stop')}
         </Button>
       ) : (
@@ -111,16 +111,16 @@ export function ShownConsent() {
           </SiteLink>
         </p>
       )}
-      {refusal && (
+      {errorText && (
         <Notice tone="caution" announce="at once">
-          {refusal}
+          {errorText}
         </Notice>
       )}
-      {state.lines.length > 0 && (
+      {shownState.lines.length > 0 && (
         <details>
           <summary>{t('history')}</summary>
           <ol>
-            {[...state.lines].reverse().map(({ at, action, version }) => (
+            {[...shownState.lines].reverse().map(({ at, action, version }) => (
               <li key={`${at} ${action}`}>
                 {t(`line.${action}`, { moment: momentText(at, locale) })}{' '}
                 <span className="meta">{t('lineVersion', { version })}</span>
@@ -133,54 +133,56 @@ export function ShownConsent() {
   );
 }
 
-const STATE = '/appUser/shown/state';
+const SHOWN_STATE_PATH = '/appUser/shown/state';
 
-type Form = PortalInput<'/appUser/shown/give'>['form'];
+type SharedForm = PortalInput<'/appUser/shown/give'>['form'];
 
-interface ShownResult {
+interface ShownResultState {
   /** State of sharing; undefined until it has loaded. */
-  state: ShownState | undefined;
-  failure: CallError | undefined;
+  shownState: ShownState | undefined;
+  error: CallError | undefined;
   retry: () => void;
-  isWorking: boolean;
-  refusal: string;
-  show: (form: Form) => void;
+  isPending: boolean;
+  errorText: string;
+  shareResult: (form: SharedForm) => void;
   /** Stops sharing. `then` is called only after success. */
-  hide: (then?: () => void) => void;
+  hideResult: (onHidden?: () => void) => void;
 }
 
 /** Loads the result that the student shares with the advisers of this site. */
-function useShownResult(): ShownResult {
+function useShownResult(): ShownResultState {
   const t = useText('shown-result');
   const language = useLocale();
   const { agent, user } = useSite();
-  const { data, error, mutate } = useSWR<ShownState, CallError, readonly [PortalAddress<typeof STATE>, string]>(
-    [portalAddress(agent.keyCode, STATE), user?.staffId ?? ''],
-    ([address]) => fetchPortal(address),
-    { revalidateOnFocus: false },
-  );
-  const [isWorking, setWorking] = useState(false);
-  const [rejection, setRejection] = useState('');
-  const notify = (sendChange: () => Promise<Result<ShownState>>, then?: () => void) =>
-    void whilePending(setWorking, async () => {
-      setRejection('');
-      const result = await sendChange();
-      if (!result.ok) return setRejection(result.error.message || t('failed'));
-      await mutate(result.value, { revalidate: false });
-      then?.();
+  const { data, error, mutate } = useSWR<
+    ShownState,
+    CallError,
+    readonly [PortalAddress<typeof SHOWN_STATE_PATH>, string]
+  >([portalAddress(agent.keyCode, SHOWN_STATE_PATH), user?.staffId ?? ''], ([address]) => fetchPortal(address), {
+    revalidateOnFocus: false,
+  });
+  const [isPending, setPending] = useState(false);
+  const [errorText, setErrorText] = useState('');
+  const applyChange = (sendChange: () => Promise<Result<ShownState>>, onDone?: () => void) =>
+    void whilePending(setPending, async () => {
+      setErrorText('');
+      const changeResult = await sendChange();
+      if (!changeResult.ok) return setErrorText(changeResult.error.message || t('failed'));
+      await mutate(changeResult.value, { revalidate: false });
+      onDone?.();
     });
   return {
-    state: data,
-    failure: error,
+    shownState: data,
+    error: error,
     retry: () => void mutate(),
-    isWorking,
-    refusal: rejection,
-    show: (form) =>
-      notify(() => {
+    isPending,
+    errorText: errorText,
+    shareResult: (form) =>
+      applyChange(() => {
         const sharedForm = { version: data?.version ?? '', language, form: withoutIdentity(form) };
         return postPortal(portalAddress(agent.keyCode, '/appUser/shown/give'), sharedForm);
       }),
-    hide: (then) =>
-      notify(() => postPortal(portalAddress(agent.keyCode, '/appUser/shown/withdraw'), { language }), then),
+    hideResult: (then) =>
+      applyChange(() => postPortal(portalAddress(agent.keyCode, '/appUser/shown/withdraw'), { language }), then),
   };
 }

@@ -21,13 +21,13 @@ export function FootNotices({ chatNews, onClose }: FootNoticesProps) {
 }
 
 /** Button of a minimised chat, for windows without a margin for the helper rail. */
-function UnreadChatNotice({ news }: { news: number }) {
+function UnreadChatNotice({ news: unreadCount }: { news: number }) {
   const t = useText('frame');
   const { openChat } = useSite();
   if (!useHasNoMargin()) return null;
   return (
     <FootNotice bar="chat" label={t('chatWaits.label')}>
-      <span>{news > 0 ? t('helper.news', { count: news }) : t('chatWaits.text')}</span>
+      <span>{unreadCount > 0 ? t('helper.news', { count: unreadCount }) : t('chatWaits.text')}</span>
       <button type="button" className="btn btn--s" aria-haspopup="dialog" onClick={openChat}>
         {t('chatWaits.open')}
       </button>

@@ -75,8 +75,8 @@ export function HelperRail({ chatStage, chatNews }: HelperRailProps) {
 /** Scrolls to the top and moves focus there, so that Tab continues at the top. */
 function scrollToTop(event: { preventDefault: () => void }) {
   event.preventDefault();
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: prefersReducedMotion ? 'auto' : 'smooth' });
   document.getElementById('top')?.focus({ preventScroll: true });
 }
 
@@ -90,9 +90,9 @@ export function useInvitation(): (() => void) | null {
   const { pathname } = useLocation();
   // It is true before hydration, so that a closed invitation is not displayed briefly.
   const [isClosed, setClosed] = useState(true);
-  const isFree = useNoOtherInvitation(pathname);
+  const hasNoOtherInvitation = useHasNoOtherInvitation(pathname);
   useEffect(() => setClosed(tabStorage.read(CLOSED_KEY) !== null), []);
-  if (isClosed || !isFree || !BROWSING_SECTIONS.includes(getSection(pathname))) return null;
+  if (isClosed || !hasNoOtherInvitation || !BROWSING_SECTIONS.includes(getSection(pathname))) return null;
   return () => {
     setClosed(true);
     tabStorage.keep(CLOSED_KEY, '1');
@@ -100,17 +100,17 @@ export function useInvitation(): (() => void) | null {
 }
 
 /** Returns true unless an element with data-invitation, the page's own primary action, is visible. */
-function useNoOtherInvitation(pathname: string): boolean {
-  const [isFree, setFree] = useState(false);
+function useHasNoOtherInvitation(pathname: string): boolean {
+  const [hasNoOther, setHasNoOther] = useState(false);
   useEffect(() => {
     const pageInvitation = document.querySelector('[data-invitation]');
     if (!pageInvitation) {
-      setFree(true);
+      setHasNoOther(true);
       return;
     }
-    const watcher = new IntersectionObserver(([entry]) => setFree(!entry?.isIntersecting));
-    watcher.observe(pageInvitation);
-    return () => watcher.disconnect();
+    const intersectionObserver = new IntersectionObserver(([entry]) => setHasNoOther(!entry?.isIntersecting));
+    intersectionObserver.observe(pageInvitation);
+    return () => intersectionObserver.disconnect();
   }, [pathname]);
-  return isFree;
+  return hasNoOther;
 }

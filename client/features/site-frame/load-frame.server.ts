@@ -45,7 +45,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
     context.get(portalRequest);
   if (!site || siteFailure) return null;
   const { agent, menus, paletteCss } = site;
-  const hours = parseOpeningHours(agent);
+  const openingHours = parseOpeningHours(agent);
   const locales = siteLocales(agent);
   const user = portal.isForOne ? await portal.findUser() : null;
   const isLoggedIn = portal.isForOne ? user !== null : await portal.isLoggedIn();
@@ -75,11 +75,11 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
       takesAppointments: agent.takesAppointments,
       openingHours: agent.openingHours,
       closedDays: agent.closedDays,
-      hoursText: hours ? formatWeek(hours, locale) : '',
+      hoursText: openingHours ? formatWeek(openingHours, locale) : '',
       locales,
       ownMoney: toOwnMoney(agentCurrency(agent)),
     },
-    menus: menus.map(toEntry),
+    menus: menus.map(toMenuEntry),
     paletteCss,
     user: user && toSiteUser(user, agent.keyCode),
     isLoggedIn,
@@ -100,10 +100,10 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
   };
 }
 
-const toEntry = ({ id, menuKey, menuName, menuLinkEntrance, menuLinkParams, children }: MenuItem): MenuEntry => ({
+const toMenuEntry = ({ id, menuKey, menuName, menuLinkEntrance, menuLinkParams, children }: MenuItem): MenuEntry => ({
   key: menuKey || id,
   name: menuName,
   entrance: menuLinkEntrance,
   params: menuLinkParams,
-  children: children.map(toEntry),
+  children: children.map(toMenuEntry),
 });

@@ -80,10 +80,10 @@ export function SiteFooter({ year }: { year: number }) {
               )}
               {isEnabled(agent, 'whatsapp') &&
                 agent.whatsapp.map((number) => (
-                  <Outside key={number} href={whatsappAddress(number)} words={`WhatsApp ${number}`} />
+                  <ExternalLink key={number} href={whatsappAddress(number)} words={`WhatsApp ${number}`} />
                 ))}
-              {agent.facebook && <Outside href={agent.facebook} words="Facebook" />}
-              {agent.instagram && <Outside href={agent.instagram} words="Instagram" />}
+              {agent.facebook && <ExternalLink href={agent.facebook} words="Facebook" />}
+              {agent.instagram && <ExternalLink href={agent.instagram} words="Instagram" />}
             </ul>
           </div>
         </div>
@@ -106,11 +106,11 @@ function RecordLink({ href, record }: { href: string; record: string }) {
   );
 }
 
-function Outside({ href, words }: { href: string; words: string }) {
+function ExternalLink({ href, words: text }: { href: string; words: string }) {
   return (
     <li>
       <a href={href} rel="noopener" target="_blank">
-        {words}
+        {text}
       </a>
     </li>
   );

@@ -33,7 +33,7 @@ const ChatHost = lazyPart({
   load: async () => (await import('#client/features/chat/panel/chat-host.tsx')).ChatHost,
   words: ['dialogs', 'ui'],
 });
-const chatScripts = () => import('#client/features/chat/panel/chat-host.tsx');
+const loadChatScripts = () => import('#client/features/chat/panel/chat-host.tsx');
 const SessionWatch = lazyPart({
   load: async () => (await import('#client/features/session/session-watch.tsx')).SessionWatch,
   words: ['frame'],
@@ -87,16 +87,16 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
   const { user, isLoggedIn } = useSiteUser(frame);
   const isScripted = useIsScripted();
   const [dialog, setDialog] = useState<SiteDialog | null>(null);
-  const openDialog = useCallback((name: SiteDialog, next?: string) => {
-    if (next !== undefined) savePendingNavigation(next);
+  const openDialog = useCallback((name: SiteDialog, nextPath?: string) => {
+    if (nextPath !== undefined) savePendingNavigation(nextPath);
     setDialog(name);
   }, []);
-  const { welcome, logOut, guests } = useSession({ agentKey: agent.keyCode, user, isLoggedIn, openDialog });
-  const chat = useChatPlace(agent.keyCode);
+  const { welcome, logOut, guests: guestCount } = useSession({ agentKey: agent.keyCode, user, isLoggedIn, openDialog });
+  const chatPlacement = useChatPlacement(agent.keyCode);
   useWechatCard(agent.keyCode);
-  const [chatNews, setChatNews] = useState(0);
-  const { openChat } = chat;
-  const site = useMemo(
+  const [unreadCount, setUnreadCount] = useState(0);
+  const { openChat } = chatPlacement;
+  const siteContext = useMemo(
     () => ({ agent, user, isLoggedIn, mapStyle, challengeKey, openDialog, openChat, welcome, logOut }),
     [agent, user, isLoggedIn, mapStyle, challengeKey, openDialog, openChat, welcome, logOut],
   );
@@ -104,37 +104,39 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
     setDialog(null);
     if (!isLoggedIn) dropPendingAction(); // Closing the login dialog cancels the action that required the login.
   };
-  useAddressRequests(site);
+  useAddressRequests(siteContext);
   const closeInvitation = useInvitation();
-  useVersionNews(dialog === null, openDialog);
-  const waitingNews = chat.stage === 'small' ? chatNews : null;
+  useVersionNotes(dialog === null, openDialog);
+  const minimisedUnreadCount = chatPlacement.stage === 'small' ? unreadCount : null;
   // The chat (100 kB) is prefetched when the browser is idle, so that it opens at once.
-  usePrefetchWhenIdle((source) => {
-    ChatHost.expect(source);
+  usePrefetchWhenIdle((textSource) => {
+    ChatHost.expect(textSource);
     // A failed prefetch is retried when the chat opens.
-    withoutReload(chatScripts).then(
-      ({ expectChat }) => expectChat(source),
+    withoutReload(loadChatScripts).then(
+      ({ expectChat: prefetchChat }) => prefetchChat(textSource),
       () => undefined,
     );
   });
   return (
-    <SiteContext value={site}>
-      <SiteHeader menus={menus} chatNews={chatNews} />
+    <SiteContext value={siteContext}>
+      <SiteHeader menus={menus} chatNews={unreadCount} />
       {user?.deleteAt && isScripted && <DeletionNotice />}
       <main id="main">
         {/* The browser build omits the content of `noscript`, which React does not hydrate. */}
         <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
         {children}
       </main>
-      <HelperRail chatStage={chat.stage} chatNews={chatNews} />
-      {(closeInvitation || waitingNews !== null) && <FootNotices chatNews={waitingNews} onClose={closeInvitation} />}
-      {chat.stage !== 'closed' && (user !== null || !isLoggedIn) && (
+      <HelperRail chatStage={chatPlacement.stage} chatNews={unreadCount} />
+      {(closeInvitation || minimisedUnreadCount !== null) && (
+        <FootNotices chatNews={minimisedUnreadCount} onClose={closeInvitation} />
+      )}
+      {chatPlacement.stage !== 'closed' && (user !== null || !isLoggedIn) && (
         <ChatHost
-          key={guests}
-          waiting={chat.stage === 'open' ? <ChatComing /> : null}
-          coming={<ChatComing />}
-          chat={chat}
-          onNews={setChatNews}
+          key={guestCount}
+          waiting={chatPlacement.stage === 'open' ? <ChatPlaceholder /> : null}
+          coming={<ChatPlaceholder />}
+          chat={chatPlacement}
+          onNews={setUnreadCount}
         />
       )}
       <WindowLayer coming={<LoadingLine phase="loading" />} />
@@ -151,22 +153,29 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
 type ChatStage = 'open' | 'small' | 'closed';
 
 /** Stores the state of the chat in this tab, across navigations and reloads. */
-function useChatPlace(agentKey: string) {
-  const key = `chat.${agentKey}`;
-  // `isAsked` is true if the user has just opened the chat. It then receives focus, unlike after a reload.
-  const [{ stage, isAsked }, setPlace] = useState({ stage: 'closed' as ChatStage, isAsked: false });
+function useChatPlacement(agentKey: string) {
+  const storageKey = `chat.${agentKey}`;
+  // `isRequested` is true if the user has just opened the chat. It then receives focus, unlike after a reload.
+  const [{ stage, isRequested }, setPlacement] = useState({ stage: 'closed' as ChatStage, isRequested: false });
   useEffect(() => {
-    const storedText = tabStorage.read(key);
-    setPlace({ stage: storedText === 'open' || storedText === 'small' ? storedText : 'closed', isAsked: false });
-  }, [key]);
-  const acts = useMemo(() => {
-    const put = (next: ChatStage) => () => {
-      tabStorage.keep(key, next);
-      setPlace({ stage: next, isAsked: true });
+    const storedText = tabStorage.read(storageKey);
+    setPlacement({
+      stage: storedText === 'open' || storedText === 'small' ? storedText : 'closed',
+      isRequested: false,
+    });
+  }, [storageKey]);
+  const chatActions = useMemo(() => {
+    const createStageSetter = (nextStage: ChatStage) => () => {
+      tabStorage.keep(storageKey, nextStage);
+      setPlacement({ stage: nextStage, isRequested: true });
     };
-    return { openChat: put('open'), shrinkChat: put('small'), closeChat: put('closed') };
-  }, [key]);
-  return { stage, isAsked, ...acts };
+    return {
+      openChat: createStageSetter('open'),
+      shrinkChat: createStageSetter('small'),
+      closeChat: createStageSetter('closed'),
+    };
+  }, [storageKey]);
+  return { stage, isRequested, ...chatActions };
 }
 
 /** Updates the share card of WeChat's browser on each page. */
@@ -174,15 +183,15 @@ function useWechatCard(agentKey: string) {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (navigator.userAgent.includes('MicroMessenger'))
-      import('#client/site/wechat-share.ts').catch(() => null).then((loaded) => loaded?.updateWechatCard(agentKey));
+      import('#client/site/wechat-share.ts').catch(() => null).then((share) => share?.updateWechatCard(agentKey));
   }, [agentKey, pathname, search]);
 }
 
 /** Placeholder of the chat panel while its script loads. */
-function ChatComing() {
+function ChatPlaceholder() {
   const t = useText('frame');
   return (
-    <div className="chat-coming" role="status" ref={offsetBelowHeader}>
+    <div className="chat-coming" role="status" ref={setTopBelowHeader}>
       <span className="sr">{t('loading')}</span>
       <span className="skeleton" />
       <span className="skeleton" />
@@ -192,41 +201,41 @@ function ChatComing() {
 }
 
 /** Positions the placeholder below the header on wide screens, like the panel. */
-function offsetBelowHeader(element: HTMLElement | null) {
-  const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  element?.style.setProperty('--below', `${Math.max(0, bottom)}px`);
+function setTopBelowHeader(element: HTMLElement | null) {
+  const headerBottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  element?.style.setProperty('--below', `${Math.max(0, headerBottom)}px`);
 }
 
-const ONE_YEAR = 365 * 86_400;
-const rememberVisit = () => setCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR);
+const ONE_YEAR_SECONDS = 365 * 86_400;
+const storeVisitedVersion = () => setCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR_SECONDS);
 
 /** Delay before the version notes open: after hydration, and before most interaction. */
-const NEWS_WAIT_MS = 1_000;
+const NEWS_CHECK_INTERVAL_MS = 1_000;
 
 /**
  * Opens the notes of a version that is new to this visitor, once, and neither over another dialog nor during typing.
  * First-time visitors see none.
  */
-function useVersionNews(isFree: boolean, openDialog: (name: SiteDialog) => void) {
-  const [isNews, setNews] = useState(false);
+function useVersionNotes(canOpenDialog: boolean, openDialog: (name: SiteDialog) => void) {
+  const [hasNewVersion, setHasNewVersion] = useState(false);
   useEffect(() => {
     const storedVersion = getCookie(PLATFORM_VERSION_COOKIE);
-    if (storedVersion === null) rememberVisit();
-    setNews(storedVersion !== null && storedVersion !== PRODUCT_VERSION);
+    if (storedVersion === null) storeVisitedVersion();
+    setHasNewVersion(storedVersion !== null && storedVersion !== PRODUCT_VERSION);
   }, []);
   useEffect(() => {
-    if (!isNews || !isFree) return undefined;
+    if (!hasNewVersion || !canOpenDialog) return undefined;
     const timer = setInterval(() => {
-      if (isTyping()) return;
-      setNews(false);
+      if (isTextFieldFocused()) return;
+      setHasNewVersion(false);
       // Another tab may have displayed the notes meanwhile.
       if (getCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) return;
-      rememberVisit();
+      storeVisitedVersion();
       // Without cookies the notes would open on every page, so they do not open at all.
       if (getCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) openDialog('versionNotes');
-    }, NEWS_WAIT_MS);
+    }, NEWS_CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [isNews, isFree, openDialog]);
+  }, [hasNewVersion, canOpenDialog, openDialog]);
 }
 
-const isTyping = () => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
+const isTextFieldFocused = () => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;

@@ -15,12 +15,12 @@ import { useToast } from '#client/ui/toast/toast-store.ts';
 import type { Frame } from './load-frame.server.ts';
 
 /** Layout route of the pages behind the login. */
-const GUARD = 'routes/logged-in';
+const GUARD_ROUTE_ID = 'routes/logged-in';
 
 /** Loads the session scripts, retrying until the network is available. */
-const sessionScripts = () => loadWithRetry(() => import('#client/features/session/session-watch.tsx'));
+const loadSessionScripts = () => loadWithRetry(() => import('#client/features/session/session-watch.tsx'));
 
-interface SessionParts {
+interface UseSessionOptions {
   agentKey: string;
   user: SiteUser | null;
   isLoggedIn: boolean;
@@ -28,82 +28,82 @@ interface SessionParts {
 }
 
 /**
- * Handles a login or logout, here or in another tab. `guests` changes when a guest of this browser logs out, so that
+ * Handles a login or logout, here or in another tab. `guestCount` changes when a guest of this browser logs out, so that
  * guest state is reset.
  */
-export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionParts) {
+export function useSession({ agentKey, user, isLoggedIn, openDialog }: UseSessionOptions) {
   const t = useText('frame');
   const toast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const isGuarded = useMatches().some(({ id }) => id === GUARD);
-  const [guests, setGuests] = useState(1);
+  const isGuarded = useMatches().some(({ id }) => id === GUARD_ROUTE_ID);
+  const [guestCount, setGuestCount] = useState(1);
 
   /** Revalidates the frame, the page, and all other data that was fetched meanwhile. */
-  const renewPage = async () => {
-    const [{ refreshAnswers }] = await Promise.all([sessionScripts(), revalidate()]);
+  const refreshPage = async () => {
+    const [{ refreshAnswers }] = await Promise.all([loadSessionScripts(), revalidate()]);
     await refreshAnswers();
   };
 
-  const endAndLeave = async (reason: SessionEnd) => {
+  const endSessionAndLeave = async (reason: SessionEnd) => {
     if (reason === 'idle' || isGuarded) await navigate(sitePath(agentKey, '/'));
-    await renewPage();
-    if (!isLoggedIn) setGuests((guestCount) => guestCount + 1);
+    await refreshPage();
+    if (!isLoggedIn) setGuestCount((count) => count + 1);
     if (reason === 'idle') openDialog('loggedOut');
   };
 
-  const listener = useEffectEvent(async (news: SessionNews) => {
-    if (news === 'begun') return renewPage();
-    const { onSessionEnd: hearEnd } = await sessionScripts();
-    hearEnd(news, user?.staffId ?? '', agentKey);
-    return endAndLeave(news);
+  const handleSessionNews = useEffectEvent(async (sessionNews: SessionNews) => {
+    if (sessionNews === 'begun') return refreshPage();
+    const { onSessionEnd: handleSessionEnd } = await loadSessionScripts();
+    handleSessionEnd(sessionNews, user?.staffId ?? '', agentKey);
+    return endSessionAndLeave(sessionNews);
   });
-  useEffect(() => watchOtherTabs((news) => void listener(news)), []);
+  useEffect(() => watchOtherTabs((sessionNews) => void handleSessionNews(sessionNews)), []);
 
   // Continues to the target that required the login.
-  const goOn = useEffectEvent(() => {
-    const url = consumePendingNavigation();
-    if (url) void navigate(url);
+  const continueNavigation = useEffectEvent(() => {
+    const pendingUrl = consumePendingNavigation();
+    if (pendingUrl) void navigate(pendingUrl);
   });
   useEffect(() => {
-    if (user) goOn();
+    if (user) continueNavigation();
   }, [user]);
 
-  const acts = {
+  const sessionActions = {
     async welcome() {
       broadcastSession('begun');
-      await renewPage();
+      await refreshPage();
     },
     async logOut(reason: SessionEnd = 'asked') {
-      const { endSession, findOwnUser } = await sessionScripts();
+      const { endSession, findOwnUser } = await loadSessionScripts();
       // On a shared page the user may still be unknown. Local data is deleted by user id, so the user is loaded first.
-      const owner = user ?? (isLoggedIn ? await findOwnUser(agentKey, () => false) : null);
-      const { staffId = '' } = owner ?? {};
+      const sessionUser = user ?? (isLoggedIn ? await findOwnUser(agentKey, () => false) : null);
+      const { staffId = '' } = sessionUser ?? {};
       const endResult = await endSession(agentKey, reason, staffId);
       if (!endResult.ok) {
         toast.error(endResult.error.message || t('logoutFailed'));
         return;
       }
-      await endAndLeave(reason);
+      await endSessionAndLeave(reason);
       if (reason === 'asked') toast.success(t(isLoggedIn ? 'loggedOut' : 'forgotten'));
     },
   };
-  const latest = useRef(acts);
+  const latestActionsRef = useRef(sessionActions);
   useEffect(() => {
-    latest.current = acts;
+    latestActionsRef.current = sessionActions;
   });
   // The functions have a stable identity, since new ones would re-render everything below the frame.
   const { welcome, logOut } = useMemo(
     () => ({
-      welcome: () => latest.current.welcome(),
-      logOut: (reason?: SessionEnd) => latest.current.logOut(reason),
+      welcome: () => latestActionsRef.current.welcome(),
+      logOut: (reason?: SessionEnd) => latestActionsRef.current.logOut(reason),
     }),
     [],
   );
-  return { welcome, logOut, guests };
+  return { welcome, logOut, guests: guestCount };
 }
 
-const MODELS = ['login', 'register'] as const;
+const DIALOG_QUERY_VALUES = ['login', 'register'] as const;
 
 /**
  * Handles requests in the query: opening a dialog, or changing the language. They are removed from the URL afterwards.
@@ -114,22 +114,22 @@ export function useAddressRequests({ agent, isLoggedIn, openDialog }: SiteContex
   const { keyCode } = agent;
 
   useEffect(() => {
-    const query = new URLSearchParams(search);
-    const model = query.get('showModel');
-    const next = siteAddress(keyCode, query.get('next'));
-    const hasRequest = query.has('showModel') || query.has('lang');
+    const searchParams = new URLSearchParams(search);
+    const dialogQuery = searchParams.get('showModel');
+    const nextPath = siteAddress(keyCode, searchParams.get('next'));
+    const hasRequest = searchParams.has('showModel') || searchParams.has('lang');
     if (!hasRequest) return;
-    query.delete('showModel');
-    if (model !== null) query.delete('next');
-    query.delete('lang'); // The Worker has stored the language in a cookie already.
-    const rest = query.toString();
-    const url = `${pathname}${rest && `?${rest}`}${hash}`;
-    if (model === null) window.history.replaceState(window.history.state, '', url);
-    else void navigate(url, { replace: true, preventScrollReset: true });
-    const requested = MODELS.find((existing) => existing === model);
-    if (!requested) return;
-    if (!isLoggedIn) openDialog(requested, next ?? undefined);
-    else if (next) void navigate(next, { replace: true });
+    searchParams.delete('showModel');
+    if (dialogQuery !== null) searchParams.delete('next');
+    searchParams.delete('lang'); // The Worker has stored the language in a cookie already.
+    const remainingQuery = searchParams.toString();
+    const cleanedUrl = `${pathname}${remainingQuery && `?${remainingQuery}`}${hash}`;
+    if (dialogQuery === null) window.history.replaceState(window.history.state, '', cleanedUrl);
+    else void navigate(cleanedUrl, { replace: true, preventScrollReset: true });
+    const requestedDialog = DIALOG_QUERY_VALUES.find((dialogName) => dialogName === dialogQuery);
+    if (!requestedDialog) return;
+    if (!isLoggedIn) openDialog(requestedDialog, nextPath ?? undefined);
+    else if (nextPath) void navigate(nextPath, { replace: true });
   }, [pathname, search, hash, navigate, keyCode, isLoggedIn, openDialog]);
 }
 
@@ -143,23 +143,23 @@ interface SessionUpdate {
  * previous user stays meanwhile.
  */
 export function useSiteUser(frame: Frame): Pick<SiteContextValue, 'user' | 'isLoggedIn'> {
-  const [result, setTold] = useState<SessionUpdate | null>(null);
-  const isRequested = frame.isLoggedIn && frame.user === null;
+  const [sessionUpdate, setSessionUpdate] = useState<SessionUpdate | null>(null);
+  const isUserNeeded = frame.isLoggedIn && frame.user === null;
   useEffect(() => {
-    if (!isRequested) return;
-    let isOld = false;
+    if (!isUserNeeded) return;
+    let isStale = false;
     // The user is unknown while the script waits for the network.
-    void sessionScripts()
-      .then(({ findOwnUser }) => findOwnUser(frame.agent.keyCode, () => !isOld))
+    void loadSessionScripts()
+      .then(({ findOwnUser }) => findOwnUser(frame.agent.keyCode, () => !isStale))
       .then((user) => {
         // A synchronous update would unmount parts that are still loading.
-        if (!isOld) startTransition(() => setTold({ frame: frame, user }));
+        if (!isStale) startTransition(() => setSessionUpdate({ frame: frame, user }));
       });
     return () => {
-      isOld = true;
+      isStale = true;
     };
-  }, [frame, isRequested]);
-  if (!isRequested) return { user: frame.user, isLoggedIn: frame.user !== null };
-  const isEnded = result?.frame === frame && result.user === null;
-  return { user: isEnded ? null : (result?.user ?? null), isLoggedIn: !isEnded };
+  }, [frame, isUserNeeded]);
+  if (!isUserNeeded) return { user: frame.user, isLoggedIn: frame.user !== null };
+  const isSessionEnded = sessionUpdate?.frame === frame && sessionUpdate.user === null;
+  return { user: isSessionEnded ? null : (sessionUpdate?.user ?? null), isLoggedIn: !isSessionEnded };
 }

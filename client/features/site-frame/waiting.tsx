@@ -15,31 +15,31 @@ const NetworkWatch = lazyPart({
 });
 
 /** Delay before the bar appears. Faster navigations show none. */
-const THROTTLE_MS = 200;
+const SHOW_DELAY_MS = 200;
 /** Duration for which the bar stays visible after success or failure. */
-const LINGER_MS = 400;
+const DONE_SHOWN_MS = 400;
 
-type Phase = 'idle' | 'loading' | 'done' | 'failed';
+type LoadingPhase = 'idle' | 'loading' | 'done' | 'failed';
 
 /** Progress bar of navigations. CSS animates it to 100 % in 5 s, in the warning colour for an error page. */
-export function LoadingBar({ failed }: { failed: boolean }) {
+export function LoadingBar({ failed: hasFailed }: { failed: boolean }) {
   const isLoading = useNavigation().state === 'loading';
-  const [phase, setPhase] = useState<Phase>(failed ? 'failed' : 'idle');
+  const [phase, setPhase] = useState<LoadingPhase>(hasFailed ? 'failed' : 'idle');
 
   useEffect(() => {
     if (isLoading) {
-      const timer = setTimeout(() => setPhase('loading'), THROTTLE_MS);
+      const timer = setTimeout(() => setPhase('loading'), SHOW_DELAY_MS);
       return () => clearTimeout(timer);
     }
-    setPhase((current) => (current === 'loading' ? 'done' : current));
-    const timer = setTimeout(() => setPhase('idle'), LINGER_MS);
+    setPhase((currentPhase) => (currentPhase === 'loading' ? 'done' : currentPhase));
+    const timer = setTimeout(() => setPhase('idle'), DONE_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isLoading]);
 
   return <LoadingLine phase={phase} />;
 }
 
-export function LoadingLine({ phase }: { phase: Phase }) {
+export function LoadingLine({ phase }: { phase: LoadingPhase }) {
   const t = useText('frame');
   return (
     <div className="loadbar" data-phase={phase}>
@@ -54,7 +54,7 @@ export function LoadingLine({ phase }: { phase: Phase }) {
 /** Overlay that covers the page during a document navigation. CSS delays it by 200 ms. */
 export function LoadingOverlay({ logo }: { logo: string }) {
   const t = useText('frame');
-  const isShown = useSyncExternalStore(watchOverlay, isOverlayVisible, () => false);
+  const isShown = useSyncExternalStore(subscribeToOverlay, isOverlayVisible, () => false);
 
   // Without this, a page that is restored from the back/forward cache would still be covered.
   useEffect(() => {
@@ -73,27 +73,27 @@ export function LoadingOverlay({ logo }: { logo: string }) {
 }
 
 // This is module state, since the overlay outlives its component until the next document.
-let isCovered = false;
+let isOverlayShown = false;
 const listeners = new Set<() => void>();
 
-function setCovered(next: boolean) {
-  isCovered = next;
+function setOverlayShown(isShown: boolean) {
+  isOverlayShown = isShown;
   for (const listener of listeners) listener();
 }
 
-export const showOverlay = () => setCovered(true);
-const hideOverlay = () => setCovered(false);
-const isOverlayVisible = () => isCovered;
+export const showOverlay = () => setOverlayShown(true);
+const hideOverlay = () => setOverlayShown(false);
+const isOverlayVisible = () => isOverlayShown;
 
-function watchOverlay(listener: () => void): () => void {
+function subscribeToOverlay(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Duration of the message that the network is back. */
-const BACK_MS = 2_000;
+const BACK_ONLINE_SHOWN_MS = 2_000;
 
-function watchNetwork(listener: () => void) {
+function subscribeToNetwork(listener: () => void) {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {
@@ -105,7 +105,7 @@ function watchNetwork(listener: () => void) {
 /** Returns the network state, which is true on the server. */
 const useIsOnline = () =>
   useSyncExternalStore(
-    watchNetwork,
+    subscribeToNetwork,
     () => navigator.onLine,
     () => true,
   );
@@ -121,7 +121,7 @@ export function NetworkBar({ frame }: { frame: Frame | null }) {
       setWasOffline(true);
       return;
     }
-    const timer = setTimeout(() => setWasOffline(false), BACK_MS);
+    const timer = setTimeout(() => setWasOffline(false), BACK_ONLINE_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isOnline]);
 
@@ -130,7 +130,9 @@ export function NetworkBar({ frame }: { frame: Frame | null }) {
       <Netbar icon={isOnline ? 'check' : 'offline'}>
         {(!isOnline || wasOffline) && t(isOnline ? 'network.back' : 'network.offline')}
       </Netbar>
-      {isScripted && <NetworkWatch isOnline={isOnline} hideWait={hideOverlay} site={frame && keepingSite(frame)} />}
+      {isScripted && (
+        <NetworkWatch isOnline={isOnline} hideWait={hideOverlay} site={frame && createCachingSite(frame)} />
+      )}
     </>
   );
 }
@@ -152,7 +154,7 @@ export function Netbar({ icon = 'offline', children }: { icon?: IconName; childr
   );
 }
 
-const keepingSite = ({ agent, siteHead, paletteCss, keepsPages }: Frame): CachingSite => ({
+const createCachingSite = ({ agent, siteHead, paletteCss, keepsPages }: Frame): CachingSite => ({
   home: `/${agent.keyCode}`,
   name: agent.name,
   locale: siteHead.locale,

@@ -8,19 +8,19 @@ import { useSitePath } from '#client/site/site.tsx';
 export function WithoutScript() {
   const t = useText('frame');
   const toPath = useSitePath();
-  const query = new URLSearchParams(useLocation().search);
-  const model = query.get('showModel');
-  const address = (model === 'login' || model === 'register') && {
-    to: toPath(withQuery(`/${model}`, { next: query.get('next') })),
-    label: t(model),
+  const searchParams = new URLSearchParams(useLocation().search);
+  const dialogQuery = searchParams.get('showModel');
+  const dialogPath = (dialogQuery === 'login' || dialogQuery === 'register') && {
+    to: toPath(withQuery(`/${dialogQuery}`, { next: searchParams.get('next') })),
+    label: t(dialogQuery),
   };
   return (
     <>
-      {address && (
+      {dialogPath && (
         <>
-          <meta httpEquiv="refresh" content={`0;url=${address.to}`} />
+          <meta httpEquiv="refresh" content={`0;url=${dialogPath.to}`} />
           <p className="wrap">
-            <a href={address.to}>{address.label}</a>
+            <a href={dialogPath.to}>{dialogPath.label}</a>
           </p>
         </>
       )}

@@ -15,17 +15,17 @@ import { dayOfNews } from '#client/i18n/date-texts.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-const OTHERS = 5;
+const OTHER_NEWS_COUNT = 5;
 
 export async function loadNewsArticle(context: Readonly<RouterContextProvider>, id: string) {
   if (!isId(id)) throw data(null, { status: 404 });
   const portal = requireSite(context);
   const { ask, main, locale } = portal;
-  const [result, countries] = await Promise.all([main.ask(newsDetail, { id }), ask(countryList, {})]);
-  const news = requireValue(result).newDtos;
+  const [newsResult, countries] = await Promise.all([main.ask(newsDetail, { id }), ask(countryList, {})]);
+  const news = requireValue(newsResult).newDtos;
   if (!news) throw data(null, { status: 404 });
-  const existing = countries.ok ? countries.value.rows : [];
-  const country = existing.find((item) => item.id === news.fkAreaCountryId && item.offered);
+  const countryRows = countries.ok ? countries.value.rows : [];
+  const country = countryRows.find((item) => item.id === news.fkAreaCountryId && item.offered);
   return {
     head: {
       title: news.title,
@@ -33,7 +33,7 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
       card: sitePath(portal.site.agent.keyCode, cardAddress({ shape: 'card', kind: 'news', ids: [news.id] })),
     },
     article: {
-      line: toNewsRow(news, existing, locale),
+      line: toNewsRow(news, countryRows, locale),
       body: news.description,
       countrySlug: country ? country.key || country.id : '',
       schoolId: news.fkInstitutionId,
@@ -50,11 +50,11 @@ export type NewsArticleContent = Awaited<ReturnType<typeof loadNewsArticle>>['ar
 
 /** Loads the latest articles about the country; none after a failure. */
 async function loadOtherNews({ ask, locale }: PortalRequestWithSite, news: News): Promise<NewsRow[]> {
-  const result = await ask(newsList, { fkAreaCountryId: news.fkAreaCountryId, showCount: OTHERS + 1 });
-  if (!result.ok) return [];
-  return result.value.rows
+  const newsResult = await ask(newsList, { fkAreaCountryId: news.fkAreaCountryId, showCount: OTHER_NEWS_COUNT + 1 });
+  if (!newsResult.ok) return [];
+  return newsResult.value.rows
     .filter(({ id }) => id !== news.id)
-    .slice(0, OTHERS)
+    .slice(0, OTHER_NEWS_COUNT)
     .map((item) => toNewsRow(item, [], locale));
 }
 
@@ -72,12 +72,12 @@ async function loadList(context: Context, request: Request, schoolId: string) {
   const portal = requireSite(context);
   const { ask, main, locale } = portal;
   const query = schoolId ? pageQuery('schoolNews', request.url) : pageQuery('newsList', request.url);
-  const ofAll = schoolId ? null : pageQuery('newsList', request.url);
-  const requested = ofAll?.get('topic');
+  const allNewsQuery = schoolId ? null : pageQuery('newsList', request.url);
+  const requestedTopic = allNewsQuery?.get('topic');
   const filters = {
     keyword: parseKeyword(query),
-    countryId: ofAll ? parseId(ofAll, 'countryId') : '',
-    topic: NEWS_TOPICS.find((topic): topic is NewsTopic => topic === requested) ?? ('' as const),
+    countryId: allNewsQuery ? parseId(allNewsQuery, 'countryId') : '',
+    topic: NEWS_TOPICS.find((topic): topic is NewsTopic => topic === requestedTopic) ?? ('' as const),
   };
   const [news, topics, countries, school] = await Promise.all([
     main.ask(newsList, {
@@ -87,14 +87,14 @@ async function loadList(context: Context, request: Request, schoolId: string) {
       topic: filters.topic,
       currentPage: parsePageNumber(query),
     }),
-    ofAll ? ask(newsTopics, { keyword: filters.keyword, fkAreaCountryId: filters.countryId }) : null,
+    allNewsQuery ? ask(newsTopics, { keyword: filters.keyword, fkAreaCountryId: filters.countryId }) : null,
     ask(countryList, {}),
     schoolId ? ask(institutionByInstitutionId, { id: schoolId }) : null,
   ]);
   if (school?.ok && !school.value) throw data(null, { status: 404 });
   const institution = school?.ok ? school.value?.institution : null;
   const schoolName = institution ? bilingualName(institution, locale).own : '';
-  const existing = countries.ok ? countries.value.rows : [];
+  const countryRows = countries.ok ? countries.value.rows : [];
   const t = textsIn(locale).of('news');
   return {
     head: {
@@ -103,10 +103,10 @@ async function loadList(context: Context, request: Request, schoolId: string) {
     },
     query: filters,
     school: schoolId ? { id: schoolId, name: schoolName } : null,
-    lines: news.ok ? news.value.rows.map((row) => toNewsRow(row, existing, locale)) : null,
+    lines: news.ok ? news.value.rows.map((row) => toNewsRow(row, countryRows, locale)) : null,
     page: news.ok ? news.value.page : EMPTY_PAGE,
     topics: topics?.ok ? toTopicChoices(topics.value.topics, filters.topic) : [],
-    countries: existing
+    countries: countryRows
       .filter(({ offered }) => offered)
       .map((country) => ({ value: country.id, label: bilingualName(country, locale).own })),
   };
@@ -119,12 +119,18 @@ interface TopicChoice {
 }
 
 /** Returns the topics that have articles, and the selected one. The list is empty if the articles have no topics. */
-export function toTopicChoices(counts: readonly { topic: string; total: number }[], requested: string): TopicChoice[] {
-  const countTopic = (topic: string) => counts.find((count) => count.topic === topic)?.total ?? 0;
-  const value = NEWS_TOPICS.map((topic) => ({ topic, total: countTopic(topic) }));
-  if (value.every(({ total }) => total === 0) && requested === '') return [];
+export function toTopicChoices(
+  counts: readonly { topic: string; total: number }[],
+  requestedTopic: string,
+): TopicChoice[] {
+  const getTopicTotal = (topic: string) => counts.find((count) => count.topic === topic)?.total ?? 0;
+  const topicChoices = NEWS_TOPICS.map((topic) => ({ topic, total: getTopicTotal(topic) }));
+  if (topicChoices.every(({ total }) => total === 0) && requestedTopic === '') return [];
   const total = counts.reduce((sum, count) => sum + count.total, 0);
-  return [{ topic: '', total }, ...value.filter((item) => item.total > 0 || item.topic === requested)];
+  return [
+    { topic: '', total },
+    ...topicChoices.filter((topicChoice) => topicChoice.total > 0 || topicChoice.topic === requestedTopic),
+  ];
 }
 
 export type NewsListContent = Awaited<ReturnType<typeof loadNewsList>>;

@@ -98,7 +98,7 @@ function NewsAside({
       <section>
         <h2>{t('others')}</h2>
         <Suspense fallback={<OtherNewsSkeleton />}>
-          <Others otherNews={otherNews} />
+          <OtherNewsList otherNews={otherNews} />
         </Suspense>
       </section>
       <section className="news-article__ask">
@@ -112,7 +112,7 @@ function NewsAside({
   );
 }
 
-function Others({ otherNews }: { otherNews: MaybeDeferred<NewsRow[]> }) {
+function OtherNewsList({ otherNews }: { otherNews: MaybeDeferred<NewsRow[]> }) {
   const t = useText('news');
   const locale = useLocale();
   return (

@@ -9,7 +9,7 @@ import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { numberText } from '#shared/locale/locales.ts';
 import type { NewsListContent } from './load-news.server.ts';
 
-const FORM = 'news-search';
+const SEARCH_FORM_ID = 'news-search';
 
 interface NewsHeadProps {
   content: NewsListContent;
@@ -33,7 +33,7 @@ export function NewsHead({ content, address }: NewsHeadProps) {
           <h1>{school?.name ? t('ofSchool', { name: school.name }) : t('title')}</h1>
           <p>{t('lead')}</p>
         </div>
-        <Form method="get" className="news-list__search" role="search" id={FORM} action={path(address)}>
+        <Form method="get" className="news-list__search" role="search" id={SEARCH_FORM_ID} action={path(address)}>
           <label className="sr" htmlFor="news-keyword">
             {t('search')}
           </label>
@@ -92,8 +92,10 @@ function TopicChips({ content: { topics, query: newsQuery }, address }: NewsHead
 
 function FoundText({ content: { query: newsQuery, page } }: { content: NewsListContent }) {
   const t = useText('news');
-  const count = page.totalResult;
-  return newsQuery.keyword ? t('foundFor', { count, keyword: newsQuery.keyword }) : t('found', { count });
+  const resultCount = page.totalResult;
+  return newsQuery.keyword
+    ? t('foundFor', { count: resultCount, keyword: newsQuery.keyword })
+    : t('found', { count: resultCount });
 }
 
 /** Select of the country, which belongs to the form above. It has a button of its own to submit a change. */
@@ -110,7 +112,7 @@ function CountryChoice({ content: { countries, query: newsQuery } }: { content: 
         className="select"
         id="news-country"
         name="countryId"
-        form={FORM}
+        form={SEARCH_FORM_ID}
         defaultValue={newsQuery.countryId}
       >
         <option value="">{t('allCountries')}</option>
@@ -120,7 +122,7 @@ function CountryChoice({ content: { countries, query: newsQuery } }: { content: 
           </option>
         ))}
       </select>
-      <Button type="submit" form={FORM}>
+      <Button type="submit" form={SEARCH_FORM_ID}>
         {t('filter')}
       </Button>
     </div>

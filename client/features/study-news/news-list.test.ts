@@ -38,21 +38,21 @@ describe('sought words', () => {
 
   it('leave the title whole', () => {
     for (const query of ['', ' ', 'visa', 'a|(b', '.*', '\\']) {
-      const parts = highlightWords('A visa (b) .*\\ costs', query);
-      expect(parts.map(({ text }) => text).join('')).toBe('A visa (b) .*\\ costs');
+      const titleParts = highlightWords('A visa (b) .*\\ costs', query);
+      expect(titleParts.map(({ text }) => text).join('')).toBe('A visa (b) .*\\ costs');
     }
   });
 });
 
 describe('what the news can be narrowed by', () => {
-  const counts = [
+  const topicCounts = [
     { topic: 'work', total: 2 },
     { topic: 'visa', total: 3 },
     { topic: '', total: 4 },
     { topic: 'gossip', total: 1 },
   ];
   it('is all of it, and the topics that we know of which there is something', () => {
-    expect(toTopicChoices(counts, '')).toEqual([
+    expect(toTopicChoices(topicCounts, '')).toEqual([
       { topic: '', total: 10 },
       { topic: 'visa', total: 3 },
       { topic: 'work', total: 2 },
@@ -60,7 +60,7 @@ describe('what the news can be narrowed by', () => {
   });
 
   it('includes a requested topic without articles', () => {
-    expect(toTopicChoices(counts, 'life')).toContainEqual({ topic: 'life', total: 0 });
+    expect(toTopicChoices(topicCounts, 'life')).toContainEqual({ topic: 'life', total: 0 });
     expect(toTopicChoices([], 'life').map(({ topic }) => topic)).toEqual(['', 'life']);
   });
 

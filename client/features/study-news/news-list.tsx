@@ -16,14 +16,14 @@ export function NewsList({ content }: { content: NewsListContent }) {
   const t = useText('news');
   const path = useSitePath();
   const { query: newsQuery, school, lines, page } = content;
-  const address = school ? `/school/consult/${school.id}` : '/consult/list';
+  const listPath = school ? `/school/consult/${school.id}` : '/consult/list';
   return (
     <div className="wrap news-list">
-      <NewsHead content={content} address={address} />
+      <NewsHead content={content} address={listPath} />
       {lines === null && <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />}
       {lines?.length === 0 && (
         <NothingFound
-          address={address}
+          address={listPath}
           isSought={Boolean(newsQuery.keyword || newsQuery.countryId || newsQuery.topic)}
         />
       )}
@@ -35,14 +35,16 @@ export function NewsList({ content }: { content: NewsListContent }) {
                 key={row.id}
                 row={row}
                 query={newsQuery.keyword}
-                leads={index === 0 && page.currentPage === 1}
+                isLead={index === 0 && page.currentPage === 1}
               />
             ))}
           </ul>
           <Paging
             page={page.currentPage}
             pages={page.totalPage}
-            hrefOf={(number) => path(withQuery(address, { ...newsQuery, currentPage: number > 1 ? number : '' }))}
+            hrefOf={(pageNumber) =>
+              path(withQuery(listPath, { ...newsQuery, currentPage: pageNumber > 1 ? pageNumber : '' }))
+            }
             total={t('range', {
               from: (page.currentPage - 1) * page.showCount + 1,
               to: (page.currentPage - 1) * page.showCount + lines.length,
@@ -55,18 +57,18 @@ export function NewsList({ content }: { content: NewsListContent }) {
   );
 }
 
-function NothingFound({ address, isSought }: { address: string; isSought: boolean }) {
+function NothingFound({ address, isSought: isFiltered }: { address: string; isSought: boolean }) {
   const t = useText('news');
   const path = useSitePath();
   const { agent } = useSite();
   return (
     <EmptyState
-      picture={emptyArtAddress(isSought ? 'search' : 'news', agent.brandColour)}
-      title={t(isSought ? 'nothingFound' : 'none')}
-      text={t(isSought ? 'nothingFoundHint' : 'noneHint')}
+      picture={emptyArtAddress(isFiltered ? 'search' : 'news', agent.brandColour)}
+      title={t(isFiltered ? 'nothingFound' : 'none')}
+      text={t(isFiltered ? 'nothingFoundHint' : 'noneHint')}
     >
-      {(isSought || address !== '/consult/list') && (
-        <ButtonLink href={path(isSought ? address : '/consult/list')}>{t('showAll')}</ButtonLink>
+      {(isFiltered || address !== '/consult/list') && (
+        <ButtonLink href={path(isFiltered ? address : '/consult/list')}>{t('showAll')}</ButtonLink>
       )}
     </EmptyState>
   );
@@ -76,19 +78,19 @@ interface NewsItemProps {
   row: NewsRow;
   /** Search text, which is highlighted in the title. */
   query: string;
-  leads: boolean;
+  isLead: boolean;
 }
 
-function NewsItem({ row: { id, title, subtitle, day, country, cover, topic }, query: keyword, leads }: NewsItemProps) {
+function NewsItem({ row: { id, title, subtitle, day, country, cover, topic }, query: keyword, isLead }: NewsItemProps) {
   const t = useText('news');
-  const parts = highlightWords(title, keyword);
+  const titleParts = highlightWords(title, keyword);
   return (
-    <li className={leads ? 'leads' : undefined}>
+    <li className={isLead ? 'leads' : undefined}>
       <NewsDay day={day} />
       <div>
         <h3>
           <WindowLink opens={{ kind: 'news', id }}>
-            {parts.map(({ text, isFound }, index) =>
+            {titleParts.map(({ text, isFound }, index) =>
               isFound ? <mark key={index}>{text}</mark> : <Phrases key={index} text={text} />,
             )}
           </WindowLink>
@@ -107,8 +109,8 @@ function NewsItem({ row: { id, title, subtitle, day, country, cover, topic }, qu
         width={1200}
         height={420}
         alt=""
-        loading={leads ? 'eager' : 'lazy'}
-        fetchPriority={leads ? 'high' : undefined}
+        loading={isLead ? 'eager' : 'lazy'}
+        fetchPriority={isLead ? 'high' : undefined}
       />
     </li>
   );
@@ -132,19 +134,19 @@ function NewsDay({ day }: { day: string }) {
   );
 }
 
-interface MarkedPart {
+interface HighlightedPart {
   text: string;
   isFound: boolean;
 }
 
-export function highlightWords(title: string, query: string): MarkedPart[] {
+export function highlightWords(title: string, query: string): HighlightedPart[] {
   const words = query.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [{ text: title, isFound: false }];
-  const pattern = new RegExp(`(${words.map(escapeForPattern).join('|')})`, 'iu');
+  const pattern = new RegExp(`(${words.map(escapeRegExp).join('|')})`, 'iu');
   return title
     .split(new RegExp(pattern, 'giu'))
     .filter(Boolean)
     .map((text) => ({ text, isFound: pattern.test(text) }));
 }
 
-const escapeForPattern = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+const escapeRegExp = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

@@ -11,7 +11,7 @@ import { RetryPrompt } from '#client/ui/feedback/retry-prompt.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import './version-notes.css';
 
-const PICTURES: EmptyKind[] = ['message', 'atlas', 'news', 'lecture'];
+const PICTURE_KINDS: EmptyKind[] = ['message', 'atlas', 'news', 'lecture'];
 
 export function VersionNotesDialog({ onClose }: { onClose: () => void }) {
   const t = useText('dialogs');
@@ -52,7 +52,7 @@ export function VersionNotesDialog({ onClose }: { onClose: () => void }) {
             {data.notes.map(({ key, title, body, link }, index) => (
               <li key={key || title}>
                 <img
-                  src={emptyArtAddress(PICTURES[index % PICTURES.length] ?? 'soon', agent.brandColour)}
+                  src={emptyArtAddress(PICTURE_KINDS[index % PICTURE_KINDS.length] ?? 'soon', agent.brandColour)}
                   alt=""
                   width={100}
                   height={72}

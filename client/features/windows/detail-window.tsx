@@ -25,29 +25,35 @@ interface DetailWindowProps {
 }
 
 export function DetailWindow({ window, isOpen, onClose, onMinimise }: DetailWindowProps) {
-  const { answer, isAsking, ask } = useWindowContent(window);
-  const [goesToList, setGoesToList] = useState(false);
-  const followLink = useWindowLinks(window, ask);
-  const content = answer?.kind === 'here' ? answer.content : null;
+  const { windowResult, isLoading, loadContent } = useWindowContent(window);
+  const [isMinimising, setMinimising] = useState(false);
+  const followLink = useWindowLinks(window, loadContent);
+  const windowContent = windowResult?.kind === 'here' ? windowResult.content : null;
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       size={window.kind}
-      className={joinClasses('window', goesToList && !isOpen && 'window--to-list')}
+      className={joinClasses('window', isMinimising && !isOpen && 'window--to-list')}
       startAt="window"
-      title={<WindowTitle window={window} content={content} />}
+      title={<WindowTitle window={window} content={windowContent} />}
       onShrink={
-        onMinimise && content
+        onMinimise && windowContent
           ? () => {
-              setGoesToList(true);
-              onMinimise(content, getName(content));
+              setMinimising(true);
+              onMinimise(windowContent, getContentName(windowContent));
             }
           : undefined
       }
     >
-      <div className="window__inside" aria-busy={isAsking} onClickCapture={followLink}>
-        <WindowBody kind={window.kind} answer={answer} isAsking={isAsking} ask={ask} onClose={onClose} />
+      <div className="window__inside" aria-busy={isLoading} onClickCapture={followLink}>
+        <WindowBody
+          kind={window.kind}
+          windowResult={windowResult}
+          isLoading={isLoading}
+          loadContent={loadContent}
+          onClose={onClose}
+        />
       </div>
     </Dialog>
   );
@@ -60,12 +66,12 @@ function WindowTitle({ window: { kind }, content }: { window: OpenWindow; conten
     <>
       <span className="window__kind">{t(`kind.${kind}`)}</span>
       {content?.kind === 'course' && <> {content.course.school.names.own}</>}
-      {content && <span className={content.kind === 'school' ? undefined : 'sr'}> {getName(content)}</span>}
+      {content && <span className={content.kind === 'school' ? undefined : 'sr'}> {getContentName(content)}</span>}
     </>
   );
 }
 
-function getName(content: WindowContent): string {
+function getContentName(content: WindowContent): string {
   switch (content.kind) {
     case 'school':
       return content.content.school.names.own;
@@ -80,18 +86,18 @@ function getName(content: WindowContent): string {
 
 interface WindowState {
   /** Content of the window; undefined before the first response. */
-  answer: WindowResult<WindowContent> | undefined;
-  isAsking: boolean;
-  ask: (query?: string) => void;
+  windowResult: WindowResult<WindowContent> | undefined;
+  isLoading: boolean;
+  loadContent: (query?: string) => void;
 }
 
 /** Loads the content independently of the page below, and discards it on close. */
 function useWindowContent(window: OpenWindow): WindowState {
   const { data, state, load } = useFetcher<WindowResult<WindowContent>>({ key: `window-${windowName(window)}` });
-  const path = useSitePath()(windowDataPath(window));
-  useEffect(() => void load(announceFetcherLoad(path)), [path, load]);
-  const ask = (query = '') => void load(announceFetcherLoad(path + query));
-  return { answer: data, isAsking: state !== 'idle', ask };
+  const dataPath = useSitePath()(windowDataPath(window));
+  useEffect(() => void load(announceFetcherLoad(dataPath)), [dataPath, load]);
+  const loadContent = (query = '') => void load(announceFetcherLoad(dataPath + query));
+  return { windowResult: data, isLoading: state !== 'idle', loadContent };
 }
 
 const SchoolDetailView = lazyPart({
@@ -132,34 +138,34 @@ const NewsArticleView = lazyPart({
 
 interface WindowBodyProps {
   kind: WindowKind;
-  answer: WindowResult<WindowContent> | undefined;
-  isAsking: boolean;
-  ask: (query?: string) => void;
+  windowResult: WindowResult<WindowContent> | undefined;
+  isLoading: boolean;
+  loadContent: (query?: string) => void;
   onClose: () => void;
 }
 
-function WindowBody({ kind, answer, isAsking, ask, onClose }: WindowBodyProps) {
-  if (!answer) return <Spinner />;
-  switch (answer.kind) {
+function WindowBody({ kind, windowResult, isLoading, loadContent, onClose }: WindowBodyProps) {
+  if (!windowResult) return <Spinner />;
+  switch (windowResult.kind) {
     case 'here':
-      return <ContentView content={answer.content} ask={ask} onClose={onClose} />;
+      return <ContentView content={windowResult.content} loadContent={loadContent} onClose={onClose} />;
     case 'unknown':
-      return <Unknown kind={kind} onClose={onClose} />;
+      return <ContentNotFound kind={kind} onClose={onClose} />;
     case 'failed':
-      return <Failed kind={kind} isAsking={isAsking} onRetry={() => ask()} />;
+      return <ContentError kind={kind} isLoading={isLoading} onRetry={() => loadContent()} />;
     default:
-      return assertNever(answer);
+      return assertNever(windowResult);
   }
 }
 
-interface ContentViewProps extends Pick<WindowBodyProps, 'ask' | 'onClose'> {
+interface ContentViewProps extends Pick<WindowBodyProps, 'loadContent' | 'onClose'> {
   content: WindowContent;
 }
 
-function ContentView({ content, ask, onClose }: ContentViewProps) {
+function ContentView({ content, loadContent, onClose }: ContentViewProps) {
   switch (content.kind) {
     case 'school':
-      return <SchoolDetailView waiting={<Spinner />} {...content.content} onBack={onClose} onQuery={ask} />;
+      return <SchoolDetailView waiting={<Spinner />} {...content.content} onBack={onClose} onQuery={loadContent} />;
     case 'course':
       return <CourseDetailView waiting={<Spinner />} course={content.course} />;
     case 'news':
@@ -169,7 +175,7 @@ function ContentView({ content, ask, onClose }: ContentViewProps) {
   }
 }
 
-function Unknown({ kind, onClose }: Pick<WindowBodyProps, 'kind' | 'onClose'>) {
+function ContentNotFound({ kind, onClose }: Pick<WindowBodyProps, 'kind' | 'onClose'>) {
   const t = useText('windows');
   const { agent } = useSite();
   return (
@@ -183,13 +189,17 @@ function Unknown({ kind, onClose }: Pick<WindowBodyProps, 'kind' | 'onClose'>) {
   );
 }
 
-function Failed({ kind, isAsking, onRetry }: Pick<WindowBodyProps, 'kind' | 'isAsking'> & { onRetry: () => void }) {
+function ContentError({
+  kind,
+  isLoading,
+  onRetry,
+}: Pick<WindowBodyProps, 'kind' | 'isLoading'> & { onRetry: () => void }) {
   const t = useText('windows');
   return (
     <Notice tone="caution" announce="politely">
       <p>{t(`failed.${kind}`)}</p>
       <p className="meta">{t('failedHint')}</p>
-      <Button size="s" pending={isAsking} onClick={onRetry}>
+      <Button size="s" pending={isLoading} onClick={onRetry}>
         {t('retry')}
       </Button>
     </Notice>

@@ -21,7 +21,7 @@ export interface CatalogueTable {
   columns: string[];
   key: string[];
   fixed: Readonly<Record<string, string>>;
-  isLeantOn: boolean;
+  isReferenced: boolean;
   /** Foreign keys to other tables of the catalogue. */
   references: { column: string; parent: string }[];
 }
@@ -45,7 +45,7 @@ export async function readCatalogueSchema(db: Database): Promise<CatalogueSchema
       columns: all.filter((column) => !Object.hasOwn(NOT_PUBLISHED[table] ?? {}, column)),
       key,
       fixed: NOT_PUBLISHED[table] ?? {},
-      isLeantOn: ownForeignKeys.some(({ parent }) => parent === table),
+      isReferenced: ownForeignKeys.some(({ parent }) => parent === table),
       references: ownForeignKeys
         .filter((foreignKey) => foreignKey.table === table)
         .map(({ column, parent }) => ({ column, parent })),

@@ -127,7 +127,7 @@ export async function planImport(
         // A subject that favourites reference stays, but is hidden from lists.
         lean(row);
         if (cell(row, 'levels') !== 0) plan.hidden[subject].push(Number(cell(row, 'id')));
-      } else if (table.isLeantOn && referenced.get(name)?.has(cell(row, 'id'))) lean(row);
+      } else if (table.isReferenced && referenced.get(name)?.has(cell(row, 'id'))) lean(row);
       else {
         tablePlan.removedRows.push(getKey(row));
         changeIndex(row, undefined);

@@ -42,16 +42,16 @@ test('registration creates a user of the site that it was made on', async () => 
 test('a wrong code creates no account', async () => {
   const student = new Student();
   const code = await student.codeFor('register');
-  const wrongText = code === '000000' ? '000001' : '000000';
-  expect((await student.register(wrongText)).body.code).toBe(verificationFailed);
+  const wrongCode = code === '000000' ? '000001' : '000000';
+  expect((await student.register(wrongCode)).body.code).toBe(verificationFailed);
   expect((await student.register(code)).body.code).toBe(1003);
 });
 
 test('registering an existing number creates no second account and reveals nothing to the caller', async () => {
   const student = await newStudent();
   await student.askForCode('register');
-  const unknown = await new Student().register('123456');
-  expect((await student.register('123456')).body).toEqual(unknown.body);
+  const wrongCodeResponse = await new Student().register('123456');
+  expect((await student.register('123456')).body).toEqual(wrongCodeResponse.body);
   const { results } = await testEnv.DB.prepare('SELECT id FROM users WHERE mobile = ?1').bind(student.mobile).all();
   expect(results).toHaveLength(1);
 });
@@ -90,14 +90,16 @@ test.each([
   ['GET', friendsLocation.path.replace('{staffId}', '1')],
   ['POST', '/appFile/upload'],
 ])('%s %s requires a session', async (method, path) => {
-  for (const at of [undefined, 'made-up']) {
+  for (const accessToken of [undefined, 'made-up']) {
     const body = method === 'POST' ? {} : undefined;
-    expect((await request(method, path, body, { headers: at ? { at } : {} })).body.code).toBe(sessionExpired);
+    expect((await request(method, path, body, { headers: accessToken ? { at: accessToken } : {} })).body.code).toBe(
+      sessionExpired,
+    );
   }
 });
 
 test('a profile update stores the submitted fields and leaves omitted ones', async () => {
-  const all = {
+  const allFields = {
     nickname: 'Xiao Ming',
     name: '王小明',
     firstName: 'Xiǎomíng',
@@ -108,35 +110,36 @@ test('a profile update stores the submitted fields and leaves omitted ones', asy
     stateId: '12',
     cityId: ['31', 32],
   };
-  const updated = await readBackend(updateUser, all, user.asking);
-  const stored = { ...all, countryId: '4', cityId: ['31', '32'], hasFriend: true, staffId: user.staffId };
-  expect(updated).toMatchObject(stored);
+  const updatedUser = await readBackend(updateUser, allFields, user.asking);
+  const storedFields = { ...allFields, countryId: '4', cityId: ['31', '32'], hasFriend: true, staffId: user.staffId };
+  expect(updatedUser).toMatchObject(storedFields);
   await readBackend(updateUser, { nickname: 'Ming', name: '', birthday: null, gender: '' }, user.asking);
-  expect(await readBackend(getUser, {}, user.asking)).toMatchObject({ ...stored, nickname: 'Ming' });
+  expect(await readBackend(getUser, {}, user.asking)).toMatchObject({ ...storedFields, nickname: 'Ming' });
 });
 
 test('the location of friends is returned to the user only', async () => {
   const { asking, staffId } = await logInUser();
-  const ask = (id: string) => request('GET', friendsLocation.path.replace('{staffId}', id), undefined, asking);
+  const requestFriends = (id: string) =>
+    request('GET', friendsLocation.path.replace('{staffId}', id), undefined, asking);
   await callBackend(updateUser, { countryId: '4', stateId: '12', cityId: ['31'] }, asking);
-  expect((await ask(staffId)).body.data).toEqual({
+  expect((await requestFriends(staffId)).body.data).toEqual({
     hasFriend: 1,
     fkAreaCountryId: '4',
     fkAreaStateId: '12',
     citysId: ['31'],
   });
-  expect((await ask(user.staffId)).body.code).toBe(noPermission);
-  expect((await ask('99999999')).body.code).toBe(noPermission);
-  expect((await ask('x')).body.field).toBe('staffId');
+  expect((await requestFriends(user.staffId)).body.code).toBe(noPermission);
+  expect((await requestFriends('99999999')).body.code).toBe(noPermission);
+  expect((await requestFriends('x')).body.field).toBe('staffId');
   await callBackend(updateUser, { hasFriend: false }, asking);
-  expect((await ask(staffId)).body.data).toMatchObject({ hasFriend: 0, fkAreaCountryId: '', citysId: [] });
+  expect((await requestFriends(staffId)).body.data).toMatchObject({ hasFriend: 0, fkAreaCountryId: '', citysId: [] });
 });
 
-const tooYoung = `${Number(hongKongDay().slice(0, 4)) - 11}-01-01`;
+const underageBirthday = `${Number(hongKongDay().slice(0, 4)) - 11}-01-01`;
 test.each([
   ['birthday', '2008-02-30'],
   ['birthday', '1899-01-01'],
-  ['birthday', tooYoung],
+  ['birthday', underageBirthday],
   ['gender', 'm'],
   ['firstName', '小明'],
   ['nickname', '   '],

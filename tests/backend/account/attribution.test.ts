@@ -16,11 +16,11 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Attribution of a visitor (source, campaign), from the registration or the chat to the office and its reports.
 
-const lead = new DeskVisitor('mso', 'Ada', 'lead');
+const leadAdviser = new DeskVisitor('mso', 'Ada', 'lead');
 
 beforeAll(loadDemo);
 
-const registered = async (attribution: object) => {
+const registerWithAttribution = async (attribution: object) => {
   const student = new Student();
   const { body } = await student.register(await student.codeFor('register'), { attribution });
   if (body.code !== 1003) throw new Error(JSON.stringify(body));
@@ -33,13 +33,15 @@ const registered = async (attribution: object) => {
 };
 
 test('a registration stores the known keys, and the office shows them', async () => {
-  const { id, attribution } = await registered({ source: 'google', campaign: ' DSE 2026 ' });
+  const { id, attribution } = await registerWithAttribution({ source: 'google', campaign: ' DSE 2026 ' });
   expect(JSON.parse(attribution)).toEqual({ source: 'google', campaign: 'DSE 2026' });
-  const record = await lead.call(getStudent, { id });
-  expect(record).toMatchObject({ value: { student: { attribution: { source: 'google', campaign: 'DSE 2026' } } } });
-  const exported = await lead.call(exportStudents, {});
-  if (!exported.ok) throw new Error(exported.error.code);
-  expect(exported.value.students.find((item) => item.id === id)?.source).toBe('google');
+  const studentResult = await leadAdviser.call(getStudent, { id });
+  expect(studentResult).toMatchObject({
+    value: { student: { attribution: { source: 'google', campaign: 'DSE 2026' } } },
+  });
+  const exportResult = await leadAdviser.call(exportStudents, {});
+  if (!exportResult.ok) throw new Error(exportResult.error.code);
+  expect(exportResult.value.students.find((item) => item.id === id)?.source).toBe('google');
 });
 
 test('an unknown key or oversized text is rejected by the contract', async () => {
@@ -64,7 +66,7 @@ test('an application has that of its student', async () => {
 
 test('a lead of the chat has that of the visit, and the student that of the lead', async () => {
   const student = new Student();
-  const requested = {
+  const contactFields = {
     userId: '',
     visitorId: 'browser-a',
     agentKey: 'mso',
@@ -73,30 +75,30 @@ test('a lead of the chat has that of the visit, and the student that of the lead
     name: 'A',
     custom_attributes: { lang: 'en-us', utm_source: 'xiaohongshu', utm_code: 'fair', other: 'x' },
   };
-  const { source_id: source, conversation_id: id } = await readBackend(contactInfo, requested);
-  const messages = `/appChat/public/api/v1/inboxes/mso/contacts/${source}/conversations/${id}/messages`;
+  const { source_id: contactSourceId, conversation_id: id } = await readBackend(contactInfo, contactFields);
+  const messages = `/appChat/public/api/v1/inboxes/mso/contacts/${contactSourceId}/conversations/${id}/messages`;
   await request('POST', messages, { content: `call +852${student.mobile}`, echo_id: 'a' }, AS_ROOM);
-  const row = await lead.call(listLeads, { q: student.mobile });
-  if (!row.ok) throw new Error(row.error.code);
-  expect(row.value.leads).toMatchObject([{ attribution: { source: 'xiaohongshu', code: 'fair' } }]);
+  const leadsResult = await leadAdviser.call(listLeads, { q: student.mobile });
+  if (!leadsResult.ok) throw new Error(leadsResult.error.code);
+  expect(leadsResult.value.leads).toMatchObject([{ attribution: { source: 'xiaohongshu', code: 'fair' } }]);
   await student.register(await student.codeFor('register'));
-  const record = await lead.call(getLead, { id: row.value.leads[0]?.id ?? 0 });
-  const userId = record.ok ? (record.value.lead.student?.id ?? 0) : 0;
-  expect(await lead.call(getStudent, { id: userId })).toMatchObject({
+  const leadResult = await leadAdviser.call(getLead, { id: leadsResult.value.leads[0]?.id ?? 0 });
+  const userId = leadResult.ok ? (leadResult.value.lead.student?.id ?? 0) : 0;
+  expect(await leadAdviser.call(getStudent, { id: userId })).toMatchObject({
     value: { student: { attribution: { source: 'xiaohongshu', code: 'fair' } } },
   });
 });
 
 test('the counts of a period are by source, and of one agency', async () => {
-  const since = Date.now();
-  await lead.call(createLead, { email: 'one@fair.example', channel: 'walkIn', source: 'expo' });
-  await registered({ code: 'expo' });
-  await registered({ referrer: 'news.example' });
-  const counts = await queryRows(testEnv.DB, attributionCounts('mso', since, Date.now() + 1));
-  expect(counts).toContainEqual({ source: 'expo', leads: 1, students: 1, applications: 0 });
-  expect(counts).toContainEqual({ source: 'news.example', leads: 0, students: 1, applications: 0 });
-  expect(await queryRows(testEnv.DB, attributionCounts('northbridge', since, Date.now() + 1))).toEqual([]);
-  expect(await queryRows(testEnv.DB, attributionCounts('mso', since - 1000, since))).not.toContainEqual(
+  const startTime = Date.now();
+  await leadAdviser.call(createLead, { email: 'one@fair.example', channel: 'walkIn', source: 'expo' });
+  await registerWithAttribution({ code: 'expo' });
+  await registerWithAttribution({ referrer: 'news.example' });
+  const countRows = await queryRows(testEnv.DB, attributionCounts('mso', startTime, Date.now() + 1));
+  expect(countRows).toContainEqual({ source: 'expo', leads: 1, students: 1, applications: 0 });
+  expect(countRows).toContainEqual({ source: 'news.example', leads: 0, students: 1, applications: 0 });
+  expect(await queryRows(testEnv.DB, attributionCounts('northbridge', startTime, Date.now() + 1))).toEqual([]);
+  expect(await queryRows(testEnv.DB, attributionCounts('mso', startTime - 1000, startTime))).not.toContainEqual(
     expect.objectContaining({ source: 'expo' }),
   );
 });

@@ -15,7 +15,7 @@ import { passTime } from '#tests/backend/support/pass-time.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { runs } from '#tests/backend/support/runs.ts';
 
-const getTable = async (table: string) =>
+const readTable = async (table: string) =>
   (await testEnv.DB.prepare(`SELECT * FROM ${table}`).bind().all<Record<string, unknown>>()).results;
 
 test('a code has six digits and is stored only as a hash', async () => {
@@ -23,7 +23,7 @@ test('a code has six digits and is stored only as a hash', async () => {
   const code = await student.codeFor('register');
   expect(code).toMatch(/^\d{6}$/);
   expect((await student.lastMessage())?.text).toContain(code);
-  expect(JSON.stringify(await getTable('codes'))).not.toContain(code);
+  expect(JSON.stringify(await readTable('codes'))).not.toContain(code);
 });
 
 test.each(LOCALES)('its message is in %s', async (locale) => {
@@ -33,24 +33,29 @@ test.each(LOCALES)('its message is in %s', async (locale) => {
 });
 
 test('requesting a code does not reveal to the site whether the number has an account, only to its owner', async () => {
-  const member = await newStudent();
-  const otherUser = new Student();
+  const registeredStudent = await newStudent();
+  const unregisteredStudent = new Student();
   for (const type of ['login', 'register', 'forget'] as const) {
-    const [a, b] = [await member.askForCode(type), await otherUser.askForCode(type)];
-    expect(a).toEqual({ ...b, headers: expect.anything() });
-    const codes = [(await member.lastMessage())?.code, (await otherUser.lastMessage())?.code];
+    const [registeredResponse, unregisteredResponse] = [
+      await registeredStudent.askForCode(type),
+      await unregisteredStudent.askForCode(type),
+    ];
+    expect(registeredResponse).toEqual({ ...unregisteredResponse, headers: expect.anything() });
+    const codes = [(await registeredStudent.lastMessage())?.code, (await unregisteredStudent.lastMessage())?.code];
     expect(codes.map(Boolean)).toEqual(type === 'register' ? [false, true] : [true, false]);
     await passTime(60);
   }
 });
 
 test('a number without an account gets a code like any other, which opens nothing', async () => {
-  const member = await newStudent();
-  const otherUser = new Student();
-  const countBefore = (await getTable('codes')).length;
-  await otherUser.askForCode('login');
-  expect((await getTable('codes')).length).toBe(countBefore + 1);
-  expect((await otherUser.logIn('000000', 'code')).body).toEqual((await member.logIn('000000', 'code')).body);
+  const registeredStudent = await newStudent();
+  const unregisteredStudent = new Student();
+  const countBefore = (await readTable('codes')).length;
+  await unregisteredStudent.askForCode('login');
+  expect((await readTable('codes')).length).toBe(countBefore + 1);
+  expect((await unregisteredStudent.logIn('000000', 'code')).body).toEqual(
+    (await registeredStudent.logIn('000000', 'code')).body,
+  );
 });
 
 test('a number gets one code a minute', async () => {
@@ -66,37 +71,37 @@ test('a number gets one code a minute', async () => {
 
 test('rejected requests are not counted, and of concurrent ones a single one gets a code', async () => {
   const student = new Student();
-  const together = await Promise.all(Array.from({ length: 6 }, () => student.askForCode('register')));
-  expect(together.filter(({ status }) => status === 200)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => student.askForCode('register')));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   await passTime(60);
   expect((await student.askForCode('register')).status).toBe(200);
 });
 
-const useTurns = (bucket: string, count: number, index: number) =>
+const fillRateLimit = (bucket: string, count: number, timestamp: number) =>
   testEnv.DB.prepare(
     `INSERT INTO attempts (bucket, at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)
 SELECT ?1, ?2 FROM n WHERE ?3 > 0`,
   )
-    .bind(bucket, index, count)
+    .bind(bucket, timestamp, count)
     .all();
 
 test('a network over its limit gets no code for any number, with Retry-After', async () => {
-  const [first] = sharedCodeLimits('203.0.113.1', '');
-  await useTurns(first?.bucket ?? '', first?.most ?? 0, Date.now() - 47 * 60_000 - 1);
-  const there = { headers: { 'x-visitor-address': '203.0.113.1' } };
-  const rejectedAnswer = await new Student(there).askForCode('register');
-  expect([rejectedAnswer.status, rejectedAnswer.headers.get('retry-after')]).toEqual([429, '780']);
-  expect(rejectedAnswer.body.message).toBe(interpolate(en.codeNetworkHeld, { wait: '13 minutes' }));
+  const [networkLimit] = sharedCodeLimits('203.0.113.1', '');
+  await fillRateLimit(networkLimit?.bucket ?? '', networkLimit?.most ?? 0, Date.now() - 47 * 60_000 - 1);
+  const addressContext = { headers: { 'x-visitor-address': '203.0.113.1' } };
+  const limitedResponse = await new Student(addressContext).askForCode('register');
+  expect([limitedResponse.status, limitedResponse.headers.get('retry-after')]).toEqual([429, '780']);
+  expect(limitedResponse.body.message).toBe(interpolate(en.codeNetworkHeld, { wait: '13 minutes' }));
   expect((await new Student().askForCode('register')).status).toBe(200);
 });
 
 test('two hundred students behind one address can register and log in', async () => {
   for (const site of SITES) await batchWrite(testEnv.DB, siteStatements(site));
-  const hall = { headers: { 'x-visitor-address': '203.0.113.200', 'x-agent-key': 'mso' } };
-  const students = Array.from({ length: runs(80) }, () => new Student(hall));
+  const hallContext = { headers: { 'x-visitor-address': '203.0.113.200', 'x-agent-key': 'mso' } };
+  const students = Array.from({ length: runs(80) }, () => new Student(hallContext));
   // The other students of the network have requested a code and have not entered one.
-  const [network] = sharedCodeLimits('203.0.113.200', '');
-  await useTurns(network?.bucket ?? '', 200 - students.length, Date.now());
+  const [networkLimit] = sharedCodeLimits('203.0.113.200', '');
+  await fillRateLimit(networkLimit?.bucket ?? '', 200 - students.length, Date.now());
   const requests: number[] = [];
   for (const student of students) requests.push((await student.askForCode('register')).status);
   expect(requests.filter((status) => status !== 200)).toEqual([]);
@@ -115,23 +120,24 @@ test.each([
   [{ mobileAreaCode: '852', mobile: '5123 456' }, 'mobile'],
   [{ mobileAreaCode: '852', mobile: '51234567', type: 'other' }, 'type'],
 ])('%j is rejected, and nothing is sent', async (fields, field) => {
-  const sentCount = (await getTable('outbox')).length;
+  const sentCount = (await readTable('outbox')).length;
   const { status, body } = await callBackend(sendVerification, { type: 'login', ...fields });
-  expect([status, body.field, (await getTable('outbox')).length]).toEqual([400, field, sentCount]);
+  expect([status, body.field, (await readTable('outbox')).length]).toEqual([400, field, sentCount]);
 });
 
 test('a number with and without its 0 is one number', async () => {
-  const ask = (mobile: string) => callBackend(sendVerification, { mobileAreaCode: '44', mobile, type: 'register' });
-  expect((await ask('07911123456')).status).toBe(200);
-  expect((await ask('7911123456')).status).toBe(429);
+  const requestCode = (mobile: string) =>
+    callBackend(sendVerification, { mobileAreaCode: '44', mobile, type: 'register' });
+  expect((await requestCode('07911123456')).status).toBe(200);
+  expect((await requestCode('7911123456')).status).toBe(429);
 });
 
 test('production has no outbox, and without a provider sends no code', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const student = new Student({ env: { STAGE: 'production' } });
-  const sentCount = (await getTable('outbox')).length;
+  const sentCount = (await readTable('outbox')).length;
   expect((await student.askForCode('register')).body.code).toBe(ERROR_CODES.serviceUnavailable);
-  expect((await getTable('outbox')).length).toBe(sentCount);
+  expect((await readTable('outbox')).length).toBe(sentCount);
   expect((await callBackend(outbox, {}, { env: { STAGE: 'production' } })).status).toBe(404);
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
@@ -141,7 +147,7 @@ test('a provider receives number and text, and its error is logged without them'
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const requests: { address: string; init: RequestInit }[] = [];
   let status = 200;
-  const send = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+  const fetchMock = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
     requests.push({ address: String(address), init: init ?? {} });
     return new Response('{}', { status });
   });
@@ -158,33 +164,33 @@ test('a provider receives number and text, and its error is logged without them'
   expect(await student.lastMessage()).toBeNull();
 
   status = 503;
-  const failedAnswer = await new Student({ env }).askForCode('register');
-  expect(failedAnswer.body.code).toBe(ERROR_CODES.externalServiceError);
+  const failedResponse = await new Student({ env }).askForCode('register');
+  expect(failedResponse.body.code).toBe(ERROR_CODES.externalServiceError);
   expect(JSON.stringify(log.mock.calls)).not.toMatch(/\d{6} is your code|\+852/);
-  send.mockRestore();
+  fetchMock.mockRestore();
   log.mockRestore();
 });
 
 test('a request for a code takes the same time whether or not a message is sent for it', async () => {
   const delivered = Promise.withResolvers<Response>();
-  const submitted = vi.spyOn(globalThis, 'fetch').mockImplementation(() => delivered.promise);
+  const fetchMock = vi.spyOn(globalThis, 'fetch').mockImplementation(() => delivered.promise);
   const env = { SMS_URL: 'https://sms.example/send' };
-  const member = await newStudent();
-  const existing = Object.assign(new Student({ env }), { mobile: member.mobile });
-  const unknown = new Student({ env });
-  const requestCodes = async (student: Student) => {
+  const registeredStudent = await newStudent();
+  const knownNumberStudent = Object.assign(new Student({ env }), { mobile: registeredStudent.mobile });
+  const newNumberStudent = new Student({ env });
+  const measureCodeRequest = async (student: Student) => {
     await student.askForCode('register');
     await passTime(60);
-    submitted.mockClear();
+    fetchMock.mockClear();
     const start = performance.now();
     const { status } = await student.askForCode('register');
-    return { status, messages: submitted.mock.calls.length, isHeldBack: performance.now() - start > 1_400 };
+    return { status, messages: fetchMock.mock.calls.length, isHeldBack: performance.now() - start > 1_400 };
   };
   await passTime(60);
-  expect([await requestCodes(existing), await requestCodes(unknown)]).toEqual([
+  expect([await measureCodeRequest(knownNumberStudent), await measureCodeRequest(newNumberStudent)]).toEqual([
     { status: 200, messages: 0, isHeldBack: true },
     { status: 200, messages: 1, isHeldBack: true },
   ]);
   delivered.resolve(new Response('{}'));
-  submitted.mockRestore();
+  fetchMock.mockRestore();
 }, 20_000);

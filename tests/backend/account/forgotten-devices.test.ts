@@ -19,25 +19,25 @@ async function logInOn({ userId }: { userId: number }, headers: Record<string, s
   return (await logInOnDevice(testEnv.DB, userId, device)).session;
 }
 
-const verifyDevice = async (token: string) =>
+const readDeviceNotices = async (token: string) =>
   (await readBackend(messageList, {}, as(token))).filter(({ kind }) => kind === 'newDevice');
 
 test.each(['another password', 'another number'])('after %s only the device that set it is known', async (kind) => {
   const student = await newStudent();
-  const here = await logInOn(student, PHONE);
+  const phoneSession = await logInOn(student, PHONE);
   await logInOn(student, STRANGER);
-  const context = { headers: { ...student.asking.headers, at: here.access_token } };
+  const context = { headers: { ...student.asking.headers, at: phoneSession.access_token } };
   if (kind === 'another password')
     await readBackend(changePassword, { oldLoginPs: PASSWORD, newLoginPs: 'quite-another-one' }, context);
   else {
-    const other = new Student();
-    const verification = await other.codeFor('number');
+    const otherStudent = new Student();
+    const verification = await otherStudent.codeFor('number');
     const oldVerification = await student.codeFor('confirm');
-    await readBackend(changeMobile, { ...other.phone, verification, oldVerification }, context);
+    await readBackend(changeMobile, { ...otherStudent.phone, verification, oldVerification }, context);
   }
   await logInOn(student, STRANGER);
   await logInOn(student, PHONE);
-  expect(await verifyDevice(here.access_token)).toHaveLength(2);
+  expect(await readDeviceNotices(phoneSession.access_token)).toHaveLength(2);
 });
 
 test('after a password reset no device is known', async () => {
@@ -46,5 +46,9 @@ test('after a password reset no device is known', async () => {
   const verification = await student.codeFor('forget');
   await readBackend(resetPassword, { ...student.phone, verification, newLoginPs: 'quite-another-one' }, student.asking);
   const { access_token } = await logInOn(student, STRANGER);
-  expect((await verifyDevice(access_token)).map(({ browser }) => browser)).toEqual(['Firefox', 'Firefox', 'Chrome']);
+  expect((await readDeviceNotices(access_token)).map(({ browser }) => browser)).toEqual([
+    'Firefox',
+    'Firefox',
+    'Chrome',
+  ]);
 });

@@ -4,32 +4,32 @@ import { hashAsDeployed } from '#tests/backend/support/hash-cost.ts';
 import { newStudent, PASSWORD } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const CHEAP = { ln: 4, r: 8, p: 1 };
+const CHEAP_COST = { ln: 4, r: 8, p: 1 };
 
 beforeAll(hashAsDeployed);
 
 test('a secret fits its own hash and no other', async () => {
-  const hash = await hashSecret('correct horse', CHEAP);
+  const hash = await hashSecret('correct horse', CHEAP_COST);
   expect(hash).toMatch(/^scrypt\$4\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
   expect(await verifySecret('correct horse', hash)).toBe(true);
-  for (const invalidField of ['correct hors', 'correct horse ', 'Correct horse', '', hash])
-    expect(await verifySecret(invalidField, hash)).toBe(false);
+  for (const wrongPassword of ['correct hors', 'correct horse ', 'Correct horse', '', hash])
+    expect(await verifySecret(wrongPassword, hash)).toBe(false);
 });
 
 test('equal secrets of two users have different hashes', async () => {
-  expect(await hashSecret('12345678', CHEAP)).not.toBe(await hashSecret('12345678', CHEAP));
+  expect(await hashSecret('12345678', CHEAP_COST)).not.toBe(await hashSecret('12345678', CHEAP_COST));
 });
 
 test('a letter is the same letter however a keyboard writes it', async () => {
-  expect(await verifySecret('caf\u0065\u0301-2026', await hashSecret('caf\u00e9-2026', CHEAP))).toBe(true);
+  expect(await verifySecret('caf\u0065\u0301-2026', await hashSecret('caf\u00e9-2026', CHEAP_COST))).toBe(true);
 });
 
 test('this is scrypt, as others work it out', async () => {
   // Test vector of RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", 16384, 8, 1), the first 32 bytes.
-  const [, , , , , ours] = (await hashSecret('pleaseletmein', CODE_COST, 'SodiumChloride')).split('$');
+  const [, , , , , derivedKey] = (await hashSecret('pleaseletmein', CODE_COST, 'SodiumChloride')).split('$');
   const hex = '7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2';
-  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  expect(ours).toBe(
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (hexPair) => Number.parseInt(hexPair, 16));
+  expect(derivedKey).toBe(
     btoa(String.fromCharCode(...bytes))
       .replaceAll('+', '-')
       .replaceAll('/', '_')
@@ -37,7 +37,7 @@ test('this is scrypt, as others work it out', async () => {
   );
 });
 
-test.each([CHEAP, { ln: 5, r: 4, p: 2 }])(
+test.each([CHEAP_COST, { ln: 5, r: 4, p: 2 }])(
   'a hash made at another cost still fits, and is known to be of it',
   async (cost) => {
     const hash = await hashSecret('password-1', cost);
@@ -57,15 +57,15 @@ test.each(['', 'plain', 'md5$1$2$3$salt$key', 'scrypt$14$8$1$salt'])(
 );
 
 test('the dummy hash verifies nothing', async () => {
-  const nobody = dummyHash(CHEAP);
-  expect(nobody).toMatch(/^scrypt\$4\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
-  expect(await verifySecret('', nobody)).toBe(false);
+  const dummyHashText = dummyHash(CHEAP_COST);
+  expect(dummyHashText).toMatch(/^scrypt\$4\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+  expect(await verifySecret('', dummyHashText)).toBe(false);
 });
 
 test('a password with an outdated cost logs in and is rehashed', async () => {
   const student = await newStudent();
-  const oldText = await hashSecret(PASSWORD, CHEAP);
-  await testEnv.DB.prepare('UPDATE users SET password_hash = ?1 WHERE mobile = ?2').bind(oldText, student.mobile).all();
+  const oldHash = await hashSecret(PASSWORD, CHEAP_COST);
+  await testEnv.DB.prepare('UPDATE users SET password_hash = ?1 WHERE mobile = ?2').bind(oldHash, student.mobile).all();
   expect((await student.logIn(PASSWORD)).body.code).toBe(1003);
   const { results } = await testEnv.DB.prepare('SELECT password_hash AS hash FROM users WHERE mobile = ?1')
     .bind(student.mobile)

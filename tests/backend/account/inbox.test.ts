@@ -15,31 +15,35 @@ import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
 
-const at = (minute: number) => `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`;
-const inbox = ({ asking }: LoggedInUser): Promise<InboxMessage[]> =>
+const formatMinute = (minute: number) => `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`;
+const readInbox = ({ asking }: LoggedInUser): Promise<InboxMessage[]> =>
   readBackend(messageList, { showCount: 100 }, { ...asking, locale: 'en-us' });
-const unread = async ({ asking }: LoggedInUser) => (await readBackend(messageUnread, {}, asking)).count;
-const read = (id: string | undefined, { asking }: LoggedInUser, more = {}) =>
-  callBackend(messageRead, { id, ...more }, asking).then(({ body }) => body.code);
+const readUnreadCount = async ({ asking }: LoggedInUser) => (await readBackend(messageUnread, {}, asking)).count;
+const markRead = (id: string | undefined, { asking }: LoggedInUser, extraFields = {}) =>
+  callBackend(messageRead, { id, ...extraFields }, asking).then(({ body }) => body.code);
 
 /** New user with three messages, one minute apart. */
-async function tellThree(): Promise<LoggedInUser> {
+async function createUserWithThreeMessages(): Promise<LoggedInUser> {
   const user = await logInUser();
   const reader = { who: 'user', id: Number(user.staffId) } as const;
   await batchWrite(
     testEnv.DB,
-    [1, 2, 3].map((minute) => notify(reader, { kind: 'passwordChanged' }, at(minute))),
+    [1, 2, 3].map((minute) => notify(reader, { kind: 'passwordChanged' }, formatMinute(minute))),
   );
   return user;
 }
 
 describe('messages', () => {
   it('are the reader’s own, the latest first, in pages', async () => {
-    const [user, other] = [await tellThree(), await logInUser()];
-    expect((await inbox(user)).map((message) => message.at)).toEqual([at(3), at(2), at(1)]);
-    expect(await inbox(other)).toEqual([]);
+    const [user, otherUser] = [await createUserWithThreeMessages(), await logInUser()];
+    expect((await readInbox(user)).map((message) => message.at)).toEqual([
+      formatMinute(3),
+      formatMinute(2),
+      formatMinute(1),
+    ]);
+    expect(await readInbox(otherUser)).toEqual([]);
     const { rows, page } = await readPage(messageList, { showCount: 2, currentPage: 2 }, user.asking);
-    expect([rows.map((message) => message.at), page.totalResult, page.totalPage]).toEqual([[at(1)], 3, 2]);
+    expect([rows.map((message) => message.at), page.totalResult, page.totalPage]).toEqual([[formatMinute(1)], 3, 2]);
   });
 
   it('require a session', async () => {
@@ -49,24 +53,25 @@ describe('messages', () => {
   });
 
   it('are marked as read singly or up to an id; later ones stay unread', async () => {
-    const user = await tellThree();
-    const [latest, middle, first] = await inbox(user);
-    expect(await unread(user)).toBe(3);
-    expect(await read(first?.id, user)).toBe(1003);
-    expect(await read(first?.id, user)).toBe(1003);
-    expect(await unread(user)).toBe(2);
-    expect(await read(middle?.id, user, { andOlder: true })).toBe(1003);
-    expect((await inbox(user)).map((message) => message.read)).toEqual([false, true, true]);
-    expect(await read(latest?.id, user, { andOlder: true })).toBe(1003);
-    expect(await unread(user)).toBe(0);
+    const user = await createUserWithThreeMessages();
+    const [latestMessage, middleMessage, firstMessage] = await readInbox(user);
+    expect(await readUnreadCount(user)).toBe(3);
+    expect(await markRead(firstMessage?.id, user)).toBe(1003);
+    expect(await markRead(firstMessage?.id, user)).toBe(1003);
+    expect(await readUnreadCount(user)).toBe(2);
+    expect(await markRead(middleMessage?.id, user, { andOlder: true })).toBe(1003);
+    expect((await readInbox(user)).map((message) => message.read)).toEqual([false, true, true]);
+    expect(await markRead(latestMessage?.id, user, { andOlder: true })).toBe(1003);
+    expect(await readUnreadCount(user)).toBe(0);
   });
 
   it('of another user and missing ones are rejected alike, and stay unread', async () => {
-    const [user, other] = [await tellThree(), await tellThree()];
-    const [theirs] = await inbox(other);
-    for (const id of [theirs?.id, '99999999'])
-      for (const andOlder of [false, true]) expect(await read(id, user, { andOlder })).toBe(ERROR_CODES.noPermission);
-    expect([await unread(other), await unread(user)]).toEqual([3, 3]);
+    const [user, otherUser] = [await createUserWithThreeMessages(), await createUserWithThreeMessages()];
+    const [otherUserMessage] = await readInbox(otherUser);
+    for (const id of [otherUserMessage?.id, '99999999'])
+      for (const includesOlder of [false, true])
+        expect(await markRead(id, user, { andOlder: includesOlder })).toBe(ERROR_CODES.noPermission);
+    expect([await readUnreadCount(otherUser), await readUnreadCount(user)]).toEqual([3, 3]);
   });
 
   it('scheduled messages are not listed, counted or readable before their time', async () => {
@@ -74,15 +79,15 @@ describe('messages', () => {
     const reader = { who: 'user', id: Number(user.staffId) } as const;
     await batchWrite(testEnv.DB, [notify(reader, { kind: 'passwordChanged' }, '2999-01-01T00:00:00.000Z')]);
     const { results } = await testEnv.DB.prepare('SELECT max(id) AS id FROM messages').bind().all<{ id: number }>();
-    expect([await inbox(user), await unread(user)]).toEqual([[], 0]);
-    expect(await read(String(results[0]?.id), user)).toBe(ERROR_CODES.noPermission);
+    expect([await readInbox(user), await readUnreadCount(user)]).toEqual([[], 0]);
+    expect(await markRead(String(results[0]?.id), user)).toBe(ERROR_CODES.noPermission);
   });
 });
 
 describe('what happens to an application', () => {
   let student: LoggedInUser;
   let id = 0;
-  const staff = (minute: number) => ({ by: 'staff', who: 'Maggie', at: at(minute) }) as const;
+  const createStaffActor = (minute: number) => ({ by: 'staff', who: 'Maggie', at: formatMinute(minute) }) as const;
   const offer = {
     kind: 'decided',
     course: 0,
@@ -98,17 +103,27 @@ describe('what happens to an application', () => {
   });
 
   it('is sent for an adviser’s action, and not for the student’s own', async () => {
-    await changeApplication(testEnv.DB, id, offer, staff(1));
-    await changeApplication(testEnv.DB, id, { kind: 'stepReached', step: 'waitDecision', note: '' }, staff(2));
-    await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: 'Send your IELTS report.' }, staff(3));
+    await changeApplication(testEnv.DB, id, offer, createStaffActor(1));
+    await changeApplication(
+      testEnv.DB,
+      id,
+      { kind: 'stepReached', step: 'waitDecision', note: '' },
+      createStaffActor(2),
+    );
+    await changeApplication(
+      testEnv.DB,
+      id,
+      { kind: 'messageSent', text: 'Send your IELTS report.' },
+      createStaffActor(3),
+    );
     await changeApplication(
       testEnv.DB,
       id,
       { kind: 'messageSent', text: 'Here it is.' },
-      { ...staff(4), by: 'student' },
+      { ...createStaffActor(4), by: 'student' },
     );
     const [form] = (await readBackend(myApplication, {}, student.asking))?.form.courses ?? [];
-    expect(await inbox(student)).toMatchObject([
+    expect(await readInbox(student)).toMatchObject([
       { kind: 'adviserMessage', who: 'Maggie', text: 'Send your IELTS report.' },
       { kind: 'applicationStep', step: 'waitDecision' },
       { kind: 'applicationDecision', outcome: 'offer', text: 'Well done.', schoolName: form?.schoolName },
@@ -117,10 +132,10 @@ describe('what happens to an application', () => {
   });
 
   it('is not sent without the event', async () => {
-    const countBefore = (await inbox(student)).length;
-    const broken = { sql: 'INSERT INTO no_such_table VALUES (1)', values: [] };
-    await expect(changeApplication(testEnv.DB, id, offer, staff(5), [broken])).rejects.toThrow();
-    expect(await inbox(student)).toHaveLength(countBefore);
+    const countBefore = (await readInbox(student)).length;
+    const failingStatement = { sql: 'INSERT INTO no_such_table VALUES (1)', values: [] };
+    await expect(changeApplication(testEnv.DB, id, offer, createStaffActor(5), [failingStatement])).rejects.toThrow();
+    expect(await readInbox(student)).toHaveLength(countBefore);
   });
 });
 
@@ -128,10 +143,10 @@ it('a changed password notifies the user', async () => {
   const user = await logInUser();
   const hash = await hashSecret('old-secret-1', QUICK_COST);
   await batchWrite(testEnv.DB, [setPassword(Number(user.staffId), hash)]);
-  const change = (oldLoginPs: string) =>
+  const changePasswordFrom = (oldLoginPs: string) =>
     callBackend(changePassword, { oldLoginPs, newLoginPs: 'new-secret-2' }, user.asking);
-  await change('wrong-secret-1');
-  expect(await inbox(user)).toEqual([]);
-  expect((await change('old-secret-1')).body.code).toBe(1003);
-  expect((await inbox(user)).map(({ kind }) => kind)).toEqual(['passwordChanged']);
+  await changePasswordFrom('wrong-secret-1');
+  expect(await readInbox(user)).toEqual([]);
+  expect((await changePasswordFrom('old-secret-1')).body.code).toBe(1003);
+  expect((await readInbox(user)).map(({ kind }) => kind)).toEqual(['passwordChanged']);
 });

@@ -5,77 +5,80 @@ import { callBackend } from '#tests/backend/support/ask-backend.ts';
 import { as, newStudent, PASSWORD, sessionIn } from '#tests/backend/support/new-student.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
 
-const standsFor = async (accessToken: string) =>
+const isTokenValid = async (accessToken: string) =>
   (await callBackend(checkLogin, {}, as(accessToken))).body.data === true;
-const getCode = ({ body }: { body: { code?: unknown } }) => body.code;
+const getResponseCode = ({ body }: { body: { code?: unknown } }) => body.code;
 const { verificationFailed } = ERROR_CODES;
 
 test('a code logs in once', async () => {
   const student = await newStudent();
   const code = await student.codeFor('login');
-  expect(await standsFor(sessionIn(await student.logIn(code, 'code')).access_token)).toBe(true);
-  expect(getCode(await student.logIn(code, 'code'))).toBe(verificationFailed);
+  expect(await isTokenValid(sessionIn(await student.logIn(code, 'code')).access_token)).toBe(true);
+  expect(getResponseCode(await student.logIn(code, 'code'))).toBe(verificationFailed);
 });
 
 test('a code submitted twice concurrently logs in once', async () => {
   const student = await newStudent();
   const code = await student.codeFor('login');
-  const both = await Promise.all([student.logIn(code, 'code'), student.logIn(code, 'code')]);
-  expect(both.map(getCode).toSorted()).toEqual([verificationFailed, 1003]);
+  const loginResponses = await Promise.all([student.logIn(code, 'code'), student.logIn(code, 'code')]);
+  expect(loginResponses.map(getResponseCode).toSorted()).toEqual([verificationFailed, 1003]);
 });
 
 test('a code is of no use for another purpose, after ten minutes, or after a newer one', async () => {
   const student = await newStudent();
-  const forgotten = await student.codeFor('forget');
-  expect(getCode(await student.logIn(forgotten, 'code'))).toBe(verificationFailed);
+  const passwordResetCode = await student.codeFor('forget');
+  expect(getResponseCode(await student.logIn(passwordResetCode, 'code'))).toBe(verificationFailed);
   await passTime(60);
-  const oldText = await student.codeFor('login');
+  const expiredCode = await student.codeFor('login');
   await passTime(600);
-  expect(getCode(await student.logIn(oldText, 'code'))).toBe(verificationFailed);
-  const older = await student.codeFor('login');
+  expect(getResponseCode(await student.logIn(expiredCode, 'code'))).toBe(verificationFailed);
+  const olderCode = await student.codeFor('login');
   await passTime(60);
-  const newer = await student.codeFor('login');
-  if (older !== newer) expect(getCode(await student.logIn(older, 'code'))).toBe(verificationFailed);
-  expect(getCode(await student.logIn(newer, 'code'))).toBe(1003);
+  const newerCode = await student.codeFor('login');
+  if (olderCode !== newerCode) expect(getResponseCode(await student.logIn(olderCode, 'code'))).toBe(verificationFailed);
+  expect(getResponseCode(await student.logIn(newerCode, 'code'))).toBe(1003);
 });
 
 test('five wrong tries use a code up', async () => {
   const student = await newStudent();
   const code = await student.codeFor('login');
-  const wrongText = code === '000000' ? '000001' : '000000';
+  const wrongCode = code === '000000' ? '000001' : '000000';
   for (let tries = 0; tries < 5; tries += 1)
-    expect(getCode(await student.logIn(wrongText, 'code'))).toBe(verificationFailed);
-  expect(getCode(await student.logIn(code, 'code'))).toBe(verificationFailed);
+    expect(getResponseCode(await student.logIn(wrongCode, 'code'))).toBe(verificationFailed);
+  expect(getResponseCode(await student.logIn(code, 'code'))).toBe(verificationFailed);
 });
 
 test('five wrong attempts from another network do not block the owner', async () => {
   const student = await newStudent();
   const code = await student.codeFor('login');
-  const wrongText = code === '000000' ? '000001' : '000000';
-  const otherUser = student.elsewhere('192.0.2.9');
+  const wrongCode = code === '000000' ? '000001' : '000000';
+  const otherNetworkStudent = student.elsewhere('192.0.2.9');
   for (let tries = 0; tries < 5; tries += 1)
-    expect(getCode(await otherUser.logIn(wrongText, 'code'))).toBe(verificationFailed);
-  const right = await otherUser.logIn(code, 'code');
-  expect(right).toEqual({ ...(await otherUser.logIn(wrongText, 'code')), headers: expect.anything() });
-  expect(getCode(await student.logIn(code, 'code'))).toBe(1003);
+    expect(getResponseCode(await otherNetworkStudent.logIn(wrongCode, 'code'))).toBe(verificationFailed);
+  const rightCodeResponse = await otherNetworkStudent.logIn(code, 'code');
+  expect(rightCodeResponse).toEqual({
+    ...(await otherNetworkStudent.logIn(wrongCode, 'code')),
+    headers: expect.anything(),
+  });
+  expect(getResponseCode(await student.logIn(code, 'code'))).toBe(1003);
 });
 
 test('a code requested at home is accepted from another network', async () => {
   const student = await newStudent();
   const code = await student.codeFor('login');
-  expect(getCode(await student.elsewhere('192.0.2.10').logIn(code, 'code'))).toBe(1003);
+  expect(getResponseCode(await student.elsewhere('192.0.2.10').logIn(code, 'code'))).toBe(1003);
 });
 
 test('four do not', async () => {
   const student = await newStudent();
   const code = await student.codeFor('login');
-  const wrongText = code === '000000' ? '000001' : '000000';
-  for (let tries = 0; tries < 4; tries += 1) await student.logIn(wrongText, 'code');
-  expect(getCode(await student.logIn(code, 'code'))).toBe(1003);
+  const wrongCode = code === '000000' ? '000001' : '000000';
+  for (let tries = 0; tries < 4; tries += 1) await student.logIn(wrongCode, 'code');
+  expect(getResponseCode(await student.logIn(code, 'code'))).toBe(1003);
 });
 
 test('the right password never counts as an attempt', async () => {
   const student = await newStudent();
-  for (let time = 0; time < 11; time += 1) expect(getCode(await student.logIn(PASSWORD))).toBe(1003);
-  expect(getCode(await student.logIn('not the password'))).toBe(verificationFailed);
+  for (let time = 0; time < 11; time += 1) expect(getResponseCode(await student.logIn(PASSWORD))).toBe(1003);
+  expect(getResponseCode(await student.logIn('not the password'))).toBe(verificationFailed);
 });

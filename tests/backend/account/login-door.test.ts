@@ -16,15 +16,19 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 let user: LoggedInUser;
 beforeAll(async () => void (user = await logInUser()));
 
-const later = (seconds: number) => () => Date.now() + seconds * 1000;
+const createLaterClock = (seconds: number) => () => Date.now() + seconds * 1000;
 
-async function request(path: string, at: string | undefined, now = Date.now) {
+async function request(path: string, accessToken: string | undefined, now = Date.now) {
   const app = new Hono<BackendEnv>()
     .use(recogniseCaller(), recogniseUser(now))
     .get('/open', (c) => c.json({ loggedIn: isLoggedIn(c.var.caller) }))
     .get('/closed', requireLogin(), (c) => c.json({ staffId: c.var.user.id }))
     .get('/of/:id', requireLogin(), (c) => requireUser(c, c.req.param('id')) ?? c.json({ mine: true }));
-  const response = await app.request(path, { headers: { langCode: 'en-us', ...(at && { at }) } }, testEnv as never);
+  const response = await app.request(
+    path,
+    { headers: { langCode: 'en-us', ...(accessToken && { at: accessToken }) } },
+    testEnv as never,
+  );
   return (await response.json()) as Record<string, unknown>;
 }
 
@@ -32,9 +36,9 @@ test('exposes the logged-in user by name to routes behind it', async () => {
   expect(await request('/closed', user.asking.headers.at)).toEqual({ staffId: Number(user.staffId) });
 });
 
-test.each([undefined, 'made-up', "' OR 1 = 1 --"])('the token %j is rejected', async (at) => {
-  expect(await request('/open', at)).toEqual({ loggedIn: false });
-  expect(await request('/closed', at)).toMatchObject({
+test.each([undefined, 'made-up', "' OR 1 = 1 --"])('the token %j is rejected', async (accessToken) => {
+  expect(await request('/open', accessToken)).toEqual({ loggedIn: false });
+  expect(await request('/closed', accessToken)).toMatchObject({
     code: ERROR_CODES.sessionExpired,
     message: expect.stringMatching(/expired/),
   });
@@ -45,15 +49,15 @@ test('a refresh token is no access token', async () => {
 });
 
 test('a token serves until its last second', async () => {
-  const { at } = user.asking.headers;
-  expect(await request('/open', at, later(ACCESS_SECONDS - 5))).toEqual({ loggedIn: true });
-  expect(await request('/open', at, later(ACCESS_SECONDS))).toEqual({ loggedIn: false });
+  const { at: accessToken } = user.asking.headers;
+  expect(await request('/open', accessToken, createLaterClock(ACCESS_SECONDS - 5))).toEqual({ loggedIn: true });
+  expect(await request('/open', accessToken, createLaterClock(ACCESS_SECONDS))).toEqual({ loggedIn: false });
 });
 
 test('another user’s id is rejected, the own one is accepted', async () => {
-  const other = await logInUser();
+  const otherUser = await logInUser();
   expect(await request(`/of/${user.staffId}`, user.asking.headers.at)).toEqual({ mine: true });
-  expect(await request(`/of/${other.staffId}`, user.asking.headers.at)).toMatchObject({
+  expect(await request(`/of/${otherUser.staffId}`, user.asking.headers.at)).toMatchObject({
     code: ERROR_CODES.noPermission,
   });
 });

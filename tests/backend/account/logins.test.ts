@@ -18,19 +18,19 @@ const DESKTOP = { 'x-visitor-device': 'desktop', 'x-visitor-browser': 'Chrome', 
 const STRANGER = { 'x-visitor-device': 'stranger', 'x-visitor-browser': 'Firefox', 'x-visitor-system': 'Linux' };
 
 type Headers = Record<string, string>;
-const PASSWORDLESS = /"(x-visitor|device|salt|hash)/i;
+const PRIVATE_FIELDS = /"(x-visitor|device|salt|hash)/i;
 
 type Member = Awaited<ReturnType<typeof newStudent>>;
 
 /** Login on this device through the call that the portal makes. */
 async function logInByCall(student: Student, headers: Headers, { env, locale }: RequestContext = {}) {
-  const asking = {
+  const context = {
     ...student.asking,
     ...(locale && { locale }),
     env,
     headers: { ...student.asking.headers, ...headers },
   };
-  return sessionIn(await Object.assign(student.elsewhere(''), { asking }).logIn(PASSWORD));
+  return sessionIn(await Object.assign(student.elsewhere(''), { asking: context }).logIn(PASSWORD));
 }
 
 /** Login on this device without the call, for a user whose identity has been checked. */
@@ -42,114 +42,123 @@ async function logInOn({ userId, asking }: Member, headers: Headers) {
 
 const readLogins = (token: string, headers: Headers = {}): Promise<Login[]> =>
   readBackend(loginList, {}, { headers: { at: token, ...headers } });
-const standsFor = async (token: string) => (await callBackend(checkLogin, {}, as(token))).body.data === true;
-const verifyDevice = async (token: string) =>
+const isTokenValid = async (token: string) => (await callBackend(checkLogin, {}, as(token))).body.data === true;
+const readDeviceNotices = async (token: string) =>
   (await readBackend(messageList, {}, as(token))).filter(({ kind }) => kind === 'newDevice');
 
 test('each login is a row with its device, and the current one is marked', async () => {
   const student = await newStudent();
-  const here = await logInByCall(student, PHONE);
-  const there = await logInByCall(student, DESKTOP);
-  const rows = await readLogins(here.access_token, student.asking.headers);
+  const phoneSession = await logInByCall(student, PHONE);
+  const desktopSession = await logInByCall(student, DESKTOP);
+  const rows = await readLogins(phoneSession.access_token, student.asking.headers);
   expect(rows.map(({ browser, system, isHere, isThisNetwork }) => [browser, system, isHere, isThisNetwork])).toEqual([
     ['Chrome', 'Windows', false, true],
     ['Safari', 'iPhone', true, true],
   ]);
   for (const { openedAt, seenAt } of rows) expect(Date.parse(seenAt)).toBeGreaterThanOrEqual(Date.parse(openedAt));
-  const otherSiteLogins = await readLogins(there.access_token, { 'x-visitor-address': '192.0.2.1' });
-  expect(otherSiteLogins.map(({ isHere, isThisNetwork }) => [isHere, isThisNetwork])).toEqual([
+  const otherNetworkLogins = await readLogins(desktopSession.access_token, { 'x-visitor-address': '192.0.2.1' });
+  expect(otherNetworkLogins.map(({ isHere, isThisNetwork }) => [isHere, isThisNetwork])).toEqual([
     [true, false],
     [false, false],
   ]);
-  expect(JSON.stringify(otherSiteLogins)).not.toMatch(PASSWORDLESS);
+  expect(JSON.stringify(otherNetworkLogins)).not.toMatch(PRIVATE_FIELDS);
 });
 
 test('a login stores two names of the browser only, and the network as a hash', async () => {
   const student = await newStudent();
-  const odd = {
+  const invalidDeviceHeaders = {
     'x-visitor-device': 'a-cookie',
     'x-visitor-browser': '<b>Chrome/142',
     'x-visitor-system': 'Windows NT',
   };
-  const { access_token } = await logInByCall(student, { ...odd, 'user-agent': 'Mozilla/5.0 Secret/1' });
+  const { access_token } = await logInByCall(student, {
+    ...invalidDeviceHeaders,
+    'user-agent': 'Mozilla/5.0 Secret/1',
+  });
   expect((await readLogins(access_token)).map(({ browser, system }) => [browser, system])).toEqual([['', '']]);
   const tables = ['sessions', 'user_devices'];
-  const dump = JSON.stringify(
+  const tablesDump = JSON.stringify(
     await Promise.all(tables.map((table) => testEnv.DB.prepare(`SELECT * FROM ${table}`).bind().all())),
   );
   for (const text of ['a-cookie', 'Mozilla', 'Chrome/142', student.asking.headers?.['x-visitor-address'] ?? '10.0'])
-    expect(dump).not.toContain(text);
+    expect(tablesDump).not.toContain(text);
 });
 
 test('ending a session revokes both of its tokens at once and leaves the others', async () => {
   const student = await newStudent();
-  const [here, there, third] = [
+  const [phoneSession, desktopSession, strangerSession] = [
     await logInOn(student, PHONE),
     await logInOn(student, DESKTOP),
     await logInOn(student, STRANGER),
   ];
-  const row = (await readLogins(here.access_token)).find(({ browser }) => browser === 'Chrome');
-  await readBackend(endLogin, { id: row?.id }, as(here.access_token));
-  expect((await callBackend(getUser, {}, as(there.access_token))).body.code).toBe(ERROR_CODES.sessionExpired);
-  expect((await student.refresh(there.refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
-  expect([await standsFor(here.access_token), await standsFor(third.access_token)]).toEqual([true, true]);
-  expect((await readLogins(here.access_token)).map(({ browser }) => browser)).toEqual(['Firefox', 'Safari']);
+  const row = (await readLogins(phoneSession.access_token)).find(({ browser }) => browser === 'Chrome');
+  await readBackend(endLogin, { id: row?.id }, as(phoneSession.access_token));
+  expect((await callBackend(getUser, {}, as(desktopSession.access_token))).body.code).toBe(ERROR_CODES.sessionExpired);
+  expect((await student.refresh(desktopSession.refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
+  expect([await isTokenValid(phoneSession.access_token), await isTokenValid(strangerSession.access_token)]).toEqual([
+    true,
+    true,
+  ]);
+  expect((await readLogins(phoneSession.access_token)).map(({ browser }) => browser)).toEqual(['Firefox', 'Safari']);
 });
 
 test('a user cannot end another user’s login', async () => {
-  const [student, other] = [await newStudent(), await newStudent()];
-  const [ownRow, theirs] = [await student.openSession(), await other.openSession()];
-  const [row] = await readLogins(theirs.access_token);
-  await readBackend(endLogin, { id: row?.id }, as(ownRow.access_token));
-  expect(await standsFor(theirs.access_token)).toBe(true);
-  await readBackend(endOtherLogins, {}, as(ownRow.access_token));
-  expect([await standsFor(theirs.access_token), await standsFor(ownRow.access_token)]).toEqual([true, true]);
+  const [student, otherStudent] = [await newStudent(), await newStudent()];
+  const [studentSession, otherSession] = [await student.openSession(), await otherStudent.openSession()];
+  const [row] = await readLogins(otherSession.access_token);
+  await readBackend(endLogin, { id: row?.id }, as(studentSession.access_token));
+  expect(await isTokenValid(otherSession.access_token)).toBe(true);
+  await readBackend(endOtherLogins, {}, as(studentSession.access_token));
+  expect([await isTokenValid(otherSession.access_token), await isTokenValid(studentSession.access_token)]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 test('all others end together, also their renewals, and this one stays', async () => {
   const student = await newStudent();
-  const otherRows = [await logInOn(student, DESKTOP), await logInOn(student, STRANGER)];
-  const here = await logInOn(student, PHONE);
-  await readBackend(endOtherLogins, {}, as(here.access_token));
-  for (const { access_token, refresh_token } of otherRows) {
-    expect(await standsFor(access_token)).toBe(false);
+  const otherSessions = [await logInOn(student, DESKTOP), await logInOn(student, STRANGER)];
+  const phoneSession = await logInOn(student, PHONE);
+  await readBackend(endOtherLogins, {}, as(phoneSession.access_token));
+  for (const { access_token, refresh_token } of otherSessions) {
+    expect(await isTokenValid(access_token)).toBe(false);
     expect((await student.refresh(refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
   }
-  expect((await readLogins(here.access_token)).map(({ isHere }) => isHere)).toEqual([true]);
-  expect((await student.refresh(here.refresh_token)).body.code).toBe(1003);
+  expect((await readLogins(phoneSession.access_token)).map(({ isHere }) => isHere)).toEqual([true]);
+  expect((await student.refresh(phoneSession.refresh_token)).body.code).toBe(1003);
 });
 
 test('last seen is written at most hourly, with the network, and not for background requests', async () => {
   const student = await newStudent();
   const { access_token } = await student.openSession();
-  const away = { at: access_token, 'x-visitor-address': '192.0.2.7' };
-  const seenAt = async () =>
+  const otherNetworkHeaders = { at: access_token, 'x-visitor-address': '192.0.2.7' };
+  const readSeenAt = async () =>
     (
       await testEnv.DB.prepare('SELECT seen_at AS at FROM sessions WHERE user_id = ?1')
         .bind(student.userId)
         .all<{ at: number }>()
     ).results[0]?.at ?? 0;
-  const atFirst = await seenAt();
+  const initialSeenAt = await readSeenAt();
   await passTime(LAST_SEEN_INTERVAL_SECONDS - 60);
-  const aged = await seenAt();
-  await callBackend(getUser, {}, { headers: away });
-  expect(await seenAt()).toBe(aged);
+  const seenAtBeforeRequest = await readSeenAt();
+  await callBackend(getUser, {}, { headers: otherNetworkHeaders });
+  expect(await readSeenAt()).toBe(seenAtBeforeRequest);
   await passTime(60);
-  await callBackend(checkLogin, {}, { headers: away });
-  expect(await seenAt()).toBeLessThan(atFirst - 1000 * (LAST_SEEN_INTERVAL_SECONDS - 1));
-  const [row] = await readBackend(loginList, {}, { headers: away });
+  await callBackend(checkLogin, {}, { headers: otherNetworkHeaders });
+  expect(await readSeenAt()).toBeLessThan(initialSeenAt - 1000 * (LAST_SEEN_INTERVAL_SECONDS - 1));
+  const [row] = await readBackend(loginList, {}, { headers: otherNetworkHeaders });
   expect(row?.isThisNetwork).toBe(true);
-  expect(await seenAt()).toBeGreaterThanOrEqual(atFirst);
+  expect(await readSeenAt()).toBeGreaterThanOrEqual(initialSeenAt);
 });
 
 test('the first device triggers no notice; each further one triggers one, with its name', async () => {
   const student = await newStudent();
-  const first = await logInOn(student, PHONE);
-  expect(await verifyDevice(first.access_token)).toEqual([]);
+  const firstSession = await logInOn(student, PHONE);
+  expect(await readDeviceNotices(firstSession.access_token)).toEqual([]);
   await logInOn(student, STRANGER);
   await logInOn(student, STRANGER);
   await logInOn(student, PHONE);
-  expect((await verifyDevice(first.access_token)).map(({ browser, system }) => [browser, system])).toEqual([
+  expect((await readDeviceNotices(firstSession.access_token)).map(({ browser, system }) => [browser, system])).toEqual([
     ['Firefox', 'Linux'],
   ]);
 });
@@ -159,7 +168,7 @@ test('a browser without the cookie is a new device each time', async () => {
   const { access_token } = await logInOn(student, PHONE);
   await logInOn(student, {});
   await logInOn(student, {});
-  expect(await verifyDevice(access_token)).toHaveLength(2);
+  expect(await readDeviceNotices(access_token)).toHaveLength(2);
 });
 
 test.each([
@@ -167,13 +176,13 @@ test.each([
   ['all others', endOtherLogins],
 ])('ending %s makes the next login from that device notify again', async (_, call) => {
   const student = await newStudent();
-  const here = await logInOn(student, PHONE);
+  const phoneSession = await logInOn(student, PHONE);
   await logInOn(student, STRANGER);
-  const row = (await readLogins(here.access_token)).find(({ isHere }) => !isHere);
-  await readBackend(call, call === endLogin ? { id: row?.id } : {}, as(here.access_token));
+  const row = (await readLogins(phoneSession.access_token)).find(({ isHere }) => !isHere);
+  await readBackend(call, call === endLogin ? { id: row?.id } : {}, as(phoneSession.access_token));
   await logInOn(student, STRANGER);
   await logInOn(student, PHONE);
-  expect(await verifyDevice(here.access_token)).toHaveLength(2);
+  expect(await readDeviceNotices(phoneSession.access_token)).toHaveLength(2);
 });
 
 test('another account on the same browser is an account of its own', async () => {
@@ -181,51 +190,51 @@ test('another account on the same browser is an account of its own', async () =>
   await logInOn(student, PHONE);
   await logInOn(sibling, DESKTOP);
   const { access_token } = await logInOn(sibling, PHONE);
-  expect(await verifyDevice(access_token)).toHaveLength(1);
+  expect(await readDeviceNotices(access_token)).toHaveLength(1);
 });
 
 test('a new password ends all others, and one by code all', async () => {
   const student = await newStudent();
-  const [here, there] = [await logInOn(student, PHONE), await logInOn(student, STRANGER)];
+  const [phoneSession, strangerSession] = [await logInOn(student, PHONE), await logInOn(student, STRANGER)];
   await readBackend(
     changePassword,
     { oldLoginPs: PASSWORD, newLoginPs: 'quite-another-one' },
-    { headers: { at: here.access_token } },
+    { headers: { at: phoneSession.access_token } },
   );
-  expect((await readLogins(here.access_token)).map(({ isHere }) => isHere)).toEqual([true]);
-  expect((await student.refresh(there.refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
+  expect((await readLogins(phoneSession.access_token)).map(({ isHere }) => isHere)).toEqual([true]);
+  expect((await student.refresh(strangerSession.refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
   const verification = await student.codeFor('forget');
   await readBackend(resetPassword, { ...student.phone, verification, newLoginPs: PASSWORD }, student.asking);
-  expect(await standsFor(here.access_token)).toBe(false);
-  expect((await student.refresh(here.refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
+  expect(await isTokenValid(phoneSession.access_token)).toBe(false);
+  expect((await student.refresh(phoneSession.refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
 });
 
 const SMS = { SMS_URL: 'https://sms.example/send' };
 
 test.each(LOCALES)('a new device is notified by text message in %s where the site sends texts', async (locale) => {
-  const submittedValues: string[] = [];
+  const smsBodies: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_address, init) => {
-    submittedValues.push(String(init?.body));
+    smsBodies.push(String(init?.body));
     return new Response('{}');
   });
   const student = await newStudent();
   await logInByCall(student, PHONE, { env: SMS, locale });
-  expect(submittedValues).toEqual([]);
+  expect(smsBodies).toEqual([]);
   await logInByCall(student, STRANGER, { env: SMS, locale });
-  expect(submittedValues).toHaveLength(1);
-  expect(submittedValues[0]).toContain(`+852${student.mobile}`);
+  expect(smsBodies).toHaveLength(1);
+  expect(smsBodies[0]).toContain(`+852${student.mobile}`);
   // A middle dot is outside the GSM 7-bit alphabet: with one, the notice takes three text messages instead of one.
-  expect(submittedValues[0]).toContain('Firefox, Linux');
-  expect(submittedValues[0]).not.toContain('{{');
+  expect(smsBodies[0]).toContain('Firefox, Linux');
+  expect(smsBodies[0]).not.toContain('{{');
 });
 
 test('text messages about new devices are limited; the inbox has all', async () => {
-  const send = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}'));
+  const fetchMock = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}'));
   const student = await newStudent();
   const { access_token } = await logInOn(student, PHONE);
   for (const cookie of ['a', 'b', 'c']) await logInByCall(student, { 'x-visitor-device': cookie }, { env: SMS });
-  expect(send).toHaveBeenCalledOnce();
-  expect(await verifyDevice(access_token)).toHaveLength(3);
+  expect(fetchMock).toHaveBeenCalledOnce();
+  expect(await readDeviceNotices(access_token)).toHaveLength(3);
 });
 
 test('a failing text message does not prevent the login', async () => {
@@ -234,6 +243,6 @@ test('a failing text message does not prevent the login', async () => {
   const student = await newStudent();
   await logInOn(student, PHONE);
   const { access_token } = await logInByCall(student, STRANGER, { env: SMS });
-  expect(await standsFor(access_token)).toBe(true);
+  expect(await isTokenValid(access_token)).toBe(true);
   expect(String(log.mock.calls[0]?.[0])).toContain('text message not sent');
 });

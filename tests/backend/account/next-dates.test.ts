@@ -22,23 +22,24 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 // Next dates of a student, on the student's page and in the calendar feed.
 
 const AT_MSO = { 'x-agent-key': 'mso' };
-const formatRequest = ({ asking }: LoggedInUser) => ({
+const getUserContext = ({ asking }: LoggedInUser) => ({
   ...asking,
   locale: 'en-us' as const,
   headers: { ...asking.headers, ...AT_MSO },
 });
-const ahead = async (user: LoggedInUser) => (await readBackend(nextDates, {}, formatRequest(user))).dates;
-const feed = (secret: string, headers: Record<string, string> = AT_MSO) =>
+const readNextDates = async (user: LoggedInUser) => (await readBackend(nextDates, {}, getUserContext(user))).dates;
+const readCalendarFeed = (secret: string, headers: Record<string, string> = AT_MSO) =>
   readBackend(calendarFeed, { secret }, { locale: 'zh', headers });
-const make = async (user: LoggedInUser) => (await readBackend(createCalendarAddress, {}, formatRequest(user))).secret;
+const createFeedSecret = async (user: LoggedInUser) =>
+  (await readBackend(createCalendarAddress, {}, getUserContext(user))).secret;
 
-async function offerTo(replyBy: string) {
-  const last = await queryRow<{ id: number }>(testEnv.DB, {
+async function addOffer(replyBy: string) {
+  const lastApplication = await queryRow<{ id: number }>(testEnv.DB, {
     sql: 'SELECT max(id) AS id FROM applications',
     values: [],
   });
   const decision = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy, note: '' } as const;
-  const changeResult = await changeApplication(testEnv.DB, last?.id ?? 0, decision, {
+  const changeResult = await changeApplication(testEnv.DB, lastApplication?.id ?? 0, decision, {
     by: 'staff',
     who: 'Wong',
     at: new Date().toISOString(),
@@ -46,7 +47,7 @@ async function offerTo(replyBy: string) {
   return changeResult.ok ? String(changeResult.value.lastSeq) : '';
 }
 
-const getDate = (id: number, more: Record<string, string | number | null>) =>
+const insertAdmissionDate = (id: number, extraColumns: Record<string, string | number | null>) =>
   insertRow('admission_dates', {
     id,
     title: JSON.stringify({ zh: '截止', 'zh-hk': '截止', 'en-us': 'Close' }),
@@ -54,7 +55,7 @@ const getDate = (id: number, more: Record<string, string | number | null>) =>
     publisher: 'Admissions',
     source: 'https://admissions.example/',
     as_at: '2026-09-01',
-    ...more,
+    ...extraColumns,
   });
 
 let student: LoggedInUser;
@@ -66,18 +67,18 @@ describe('what lies ahead', () => {
   it('requires a login, and is empty at first', async () => {
     expect((await callBackend(nextDates)).body.code).toBe(ERROR_CODES.sessionExpired);
     expect((await callBackend(createCalendarAddress)).body.code).toBe(ERROR_CODES.sessionExpired);
-    expect(await ahead(student)).toEqual([]);
+    expect(await readNextDates(student)).toEqual([]);
   });
 
   it('is an offer until it is replied to, with the moment at which the school’s day ends', async () => {
     const user = await applyAsNewUser(AT_MSO);
-    const decision = await offerTo('2099-01-14');
-    expect(await ahead(user)).toMatchObject([
+    const decision = await addOffer('2099-01-14');
+    expect(await readNextDates(user)).toMatchObject([
       { kind: 'replyBy', day: '2099-01-14', zone: 'Europe/London', endsAt: '2099-01-14T23:59:00.000Z' },
     ]);
-    expect(await ahead(student)).toEqual([]);
-    await callBackend(replyToOffer, { decision, reply: 'accepted', instead: false }, formatRequest(user));
-    expect(await ahead(user)).toEqual([]);
+    expect(await readNextDates(student)).toEqual([]);
+    await callBackend(replyToOffer, { decision, reply: 'accepted', instead: false }, getUserContext(user));
+    expect(await readNextDates(user)).toEqual([]);
   });
 
   it('contains a lecture while the seat is reserved', async () => {
@@ -86,40 +87,40 @@ describe('what lies ahead', () => {
       sql: "SELECT id FROM lectures WHERE start_time > '2026-11-27' AND cancelled_at = '' ORDER BY id LIMIT 1",
       values: [],
     });
-    await callBackend(lectureSignUp, { id: lecture?.id }, formatRequest(student));
-    const [first] = await ahead(student);
-    expect(first).toMatchObject({ id: `lecture-${lecture?.id}`, kind: 'lecture', zone: 'Asia/Hong_Kong' });
-    expect(first?.startsAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
-    await callBackend(lectureCancel, { id: lecture?.id }, formatRequest(student));
-    expect(await ahead(student)).toEqual([]);
+    await callBackend(lectureSignUp, { id: lecture?.id }, getUserContext(student));
+    const [firstDate] = await readNextDates(student);
+    expect(firstDate).toMatchObject({ id: `lecture-${lecture?.id}`, kind: 'lecture', zone: 'Asia/Hong_Kong' });
+    expect(firstDate?.startsAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
+    await callBackend(lectureCancel, { id: lecture?.id }, getUserContext(student));
+    expect(await readNextDates(student)).toEqual([]);
   });
 
   it('is a date of admission of a saved school and of its country, and of no other', async () => {
     await loadDemoCatalogue();
-    const [school, neighbour] = await queryRows<{ id: number; country: number }>(testEnv.DB, {
+    const [school, neighbourSchool] = await queryRows<{ id: number; country: number }>(testEnv.DB, {
       sql: `SELECT s.id, s.country_id AS country FROM schools s JOIN countries c ON c.id = s.country_id WHERE c.country_key = 'uk' ORDER BY s.id LIMIT 2`,
       values: [],
     });
-    const abroad = await queryRow<{ id: number }>(testEnv.DB, {
+    const foreignCountry = await queryRow<{ id: number }>(testEnv.DB, {
       sql: `SELECT id FROM countries WHERE country_key = 'us'`,
       values: [],
     });
     const country = school?.country ?? 0;
     await batchWrite(testEnv.DB, [
       { sql: 'DELETE FROM admission_dates', values: [] },
-      getDate(1, { country_id: country, clock: '18:00' }),
-      getDate(2, { country_id: country, school_id: school?.id ?? 0, day: '2099-02-01' }),
-      getDate(3, { country_id: country, school_id: neighbour?.id ?? 0 }),
-      getDate(4, { country_id: abroad?.id ?? 0 }),
-      getDate(5, { country_id: country, day: '2020-01-01' }),
+      insertAdmissionDate(1, { country_id: country, clock: '18:00' }),
+      insertAdmissionDate(2, { country_id: country, school_id: school?.id ?? 0, day: '2099-02-01' }),
+      insertAdmissionDate(3, { country_id: country, school_id: neighbourSchool?.id ?? 0 }),
+      insertAdmissionDate(4, { country_id: foreignCountry?.id ?? 0 }),
+      insertAdmissionDate(5, { country_id: country, day: '2020-01-01' }),
     ]);
-    expect(await ahead(student)).toEqual([]);
+    expect(await readNextDates(student)).toEqual([]);
     await readBackend(
       addSchoolFavourite,
       { fkUserId: student.staffId, fkInstitutionId: String(school?.id), remark: '' },
-      formatRequest(student),
+      getUserContext(student),
     );
-    expect((await ahead(student)).map(({ id, endsAt }) => [id, endsAt])).toEqual([
+    expect((await readNextDates(student)).map(({ id, endsAt }) => [id, endsAt])).toEqual([
       ['admission-1', '2099-01-14T18:00:00.000Z'],
       ['admission-2', ''],
     ]);
@@ -129,12 +130,12 @@ describe('what lies ahead', () => {
 describe('the address of a calendar', () => {
   it('shows what the page shows, in the language it was made in, on its own site alone', async () => {
     const user = await applyAsNewUser(AT_MSO);
-    await offerTo('2099-01-14');
-    const secret = await make(user);
-    const displayed = await feed(secret);
-    expect([displayed.found, displayed.locale, displayed.dates]).toEqual([true, 'en-us', await ahead(user)]);
-    expect((await feed(secret, { 'x-agent-key': 'hengdu' })).found).toBe(false);
-    const { addressMadeAt, addressReadAt } = await readBackend(nextDates, {}, formatRequest(user));
+    await addOffer('2099-01-14');
+    const secret = await createFeedSecret(user);
+    const calendar = await readCalendarFeed(secret);
+    expect([calendar.found, calendar.locale, calendar.dates]).toEqual([true, 'en-us', await readNextDates(user)]);
+    expect((await readCalendarFeed(secret, { 'x-agent-key': 'hengdu' })).found).toBe(false);
+    const { addressMadeAt, addressReadAt } = await readBackend(nextDates, {}, getUserContext(user));
     expect([addressMadeAt, addressReadAt]).toEqual([
       expect.stringMatching(/^\d{4}-/),
       expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -142,23 +143,28 @@ describe('the address of a calendar', () => {
   });
 
   it('stores a digest; a new address or closing revokes the previous one', async () => {
-    const first = await make(student);
-    const storedValue = await queryRows(testEnv.DB, { sql: 'SELECT * FROM calendar_addresses', values: [] });
-    expect(JSON.stringify(storedValue)).not.toContain(first);
-    const second = await make(student);
-    expect([(await feed(first)).found, (await feed(second)).found]).toEqual([false, true]);
-    await callBackend(closeCalendarAddress, {}, formatRequest(student));
-    expect((await feed(second)).found).toBe(false);
+    const firstSecret = await createFeedSecret(student);
+    const storedAddresses = await queryRows(testEnv.DB, { sql: 'SELECT * FROM calendar_addresses', values: [] });
+    expect(JSON.stringify(storedAddresses)).not.toContain(firstSecret);
+    const secondSecret = await createFeedSecret(student);
+    expect([(await readCalendarFeed(firstSecret)).found, (await readCalendarFeed(secondSecret)).found]).toEqual([
+      false,
+      true,
+    ]);
+    await callBackend(closeCalendarAddress, {}, getUserContext(student));
+    expect((await readCalendarFeed(secondSecret)).found).toBe(false);
   });
 
   it('returns nothing for an account scheduled for deletion or an unknown secret', async () => {
-    const secret = await make(student);
+    const secret = await createFeedSecret(student);
     await batchWrite(testEnv.DB, [
       { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [Number(student.staffId)] },
       ...indexEveryStudent(),
     ]);
-    expect((await feed(secret)).found).toBe(false);
-    for (const invalidField of ['', 'x', `${secret}x`, "' OR 1=1 --"])
-      expect((await callBackend(calendarFeed, { secret: invalidField }, { headers: AT_MSO })).body.code).not.toBe(1003);
+    expect((await readCalendarFeed(secret)).found).toBe(false);
+    for (const invalidSecret of ['', 'x', `${secret}x`, "' OR 1=1 --"])
+      expect((await callBackend(calendarFeed, { secret: invalidSecret }, { headers: AT_MSO })).body.code).not.toBe(
+        1003,
+      );
   });
 });

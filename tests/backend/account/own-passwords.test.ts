@@ -8,15 +8,17 @@ test("a reset rejects the user's birthday or nickname as password, and its code 
   const { access_token } = await student.openSession();
   await readBackend(updateUser, { nickname: 'Wingshan', birthday: '2008-06-01' }, as(access_token));
   const verification = await student.codeFor('forget');
-  const set = (newLoginPs: string, code = verification) =>
+  const resetPasswordTo = (newLoginPs: string, code = verification) =>
     callBackend(resetPassword, { ...student.phone, verification: code, newLoginPs }, student.asking);
-  const wrongText = verification === '000000' ? '111111' : '000000';
+  const wrongCode = verification === '000000' ? '111111' : '000000';
   // A wrong code gets the same refusal for every password, so nobody can guess the birthday without the code.
-  expect((await set('20080601', wrongText)).body).toEqual((await set('a-better-password', wrongText)).body);
-  for (const ownText of ['20080601', 'wingshan2008']) {
-    const { status, body } = await set(ownText);
+  expect((await resetPasswordTo('20080601', wrongCode)).body).toEqual(
+    (await resetPasswordTo('a-better-password', wrongCode)).body,
+  );
+  for (const guessablePassword of ['20080601', 'wingshan2008']) {
+    const { status, body } = await resetPasswordTo(guessablePassword);
     expect([status, body.field]).toEqual([400, 'newLoginPs']);
   }
-  expect((await set('a-better-password')).body.code).toBe(1003);
-  expect((await set('a-better-password')).body.code).not.toBe(1003);
+  expect((await resetPasswordTo('a-better-password')).body.code).toBe(1003);
+  expect((await resetPasswordTo('a-better-password')).body.code).not.toBe(1003);
 });

@@ -10,8 +10,9 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Codes for the owner of a number after strangers have requested codes for the same number.
 
-const AN_HOUR = 3600;
-const textsTo = async ({ mobile }: Student) => (await readBackend(outbox)).filter(({ to }) => to === `+852${mobile}`);
+const HOUR_SECONDS = 3600;
+const listTextsTo = async ({ mobile }: Student) =>
+  (await readBackend(outbox)).filter(({ to }) => to === `+852${mobile}`);
 
 async function newOwner() {
   const owner = await newStudent();
@@ -22,10 +23,10 @@ async function newOwner() {
 }
 
 /** Requests codes from many addresses, including the owner's network, until three requests are refused. */
-async function useUp(owner: Student, types: readonly CodePurpose[]) {
-  for (let time = 0, rejectedCount = 0; rejectedCount < 3; time += 1) {
-    const otherUser = owner.elsewhere(time % 2 ? '10.9.9.9' : `10.8.0.${time}`);
-    const { status } = await otherUser.askForCode(types[time % types.length] ?? 'login');
+async function exhaustCodeLimit(owner: Student, types: readonly CodePurpose[]) {
+  for (let attempt = 0, rejectedCount = 0; rejectedCount < 3; attempt += 1) {
+    const otherNetworkStudent = owner.elsewhere(attempt % 2 ? '10.9.9.9' : `10.8.0.${attempt}`);
+    const { status } = await otherNetworkStudent.askForCode(types[attempt % types.length] ?? 'login');
     rejectedCount = status === 429 ? rejectedCount + 1 : 0;
     await passTime(200);
   }
@@ -35,25 +36,25 @@ test.each([[['register']], [['login', 'forget', 'number', 'confirm']]] as [CodeP
   'others who request %j use only their own share of the limit',
   async (types) => {
     const { owner, onDevice } = await newOwner();
-    await useUp(owner, types);
-    const byStrangers = (await textsTo(owner)).length;
-    expect(byStrangers).toBeGreaterThan(0);
-    expect(byStrangers).toBeLessThanOrEqual(6); // Five an hour, for slightly over an hour.
+    await exhaustCodeLimit(owner, types);
+    const textCount = (await listTextsTo(owner)).length;
+    expect(textCount).toBeGreaterThan(0);
+    expect(textCount).toBeLessThanOrEqual(6); // Five an hour, for slightly over an hour.
     const statuses: number[] = [];
     for (const type of ['login', 'forget', 'confirm', 'login', 'forget', 'login'] as const) {
       statuses.push((await onDevice.askForCode(type)).status);
       await passTime(201);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    expect((await textsTo(owner)).length).toBe(byStrangers + 5);
+    expect((await listTextsTo(owner)).length).toBe(textCount + 5);
   },
 );
 
 test('a device known to another account has no share in this one’s limit', async () => {
   const { owner } = await newOwner();
-  const { onDevice: another } = await newOwner();
-  await useUp(owner, ['login']);
-  expect((await Object.assign(another, owner.phone).askForCode('login')).status).toBe(429);
+  const { onDevice: otherOwnerDevice } = await newOwner();
+  await exhaustCodeLimit(owner, ['login']);
+  expect((await Object.assign(otherOwnerDevice, owner.phone).askForCode('login')).status).toBe(429);
 });
 
 test('the texts of a day that strangers have used up keep no owner from a code', async () => {
@@ -68,23 +69,26 @@ INSERT INTO attempts (bucket, at) SELECT 'day:texts:', ?1 - at FROM n`,
   expect((await owner.askForCode('login')).body.code).toBe(ERROR_CODES.serviceUnavailable);
   log.mockRestore();
   expect((await onDevice.askForCode('login')).body.code).toBe(1003);
-  expect(await textsTo(owner)).toHaveLength(1);
-  await passTime(25 * AN_HOUR);
+  expect(await listTextsTo(owner)).toHaveLength(1);
+  await passTime(25 * HOUR_SECONDS);
 });
 
 test('the owner of a registered number is notified once an hour, and the requester learns nothing', async () => {
   const { owner } = await newOwner();
-  const otherUser = new Student();
+  const unregisteredStudent = new Student();
   for (let time = 0; time < 3; time += 1) {
-    const [answer, free] = [
+    const [ownerResponse, unregisteredResponse] = [
       await owner.elsewhere('10.7.0.1').askForCode('register'),
-      await otherUser.askForCode('register'),
+      await unregisteredStudent.askForCode('register'),
     ];
-    expect([answer.status, answer.body]).toEqual([free.status, free.body]);
+    expect([ownerResponse.status, ownerResponse.body]).toEqual([
+      unregisteredResponse.status,
+      unregisteredResponse.body,
+    ]);
     await passTime(60);
   }
-  expect(await textsTo(owner)).toHaveLength(1);
-  await passTime(AN_HOUR);
+  expect(await listTextsTo(owner)).toHaveLength(1);
+  await passTime(HOUR_SECONDS);
   await owner.elsewhere('10.7.0.1').askForCode('register');
-  expect(await textsTo(owner)).toHaveLength(2);
+  expect(await listTextsTo(owner)).toHaveLength(2);
 });

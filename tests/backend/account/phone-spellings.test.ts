@@ -5,7 +5,7 @@ import { Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 /** Student with the number in a given spelling. */
-const getStudent = (mobileAreaCode: string, mobile: string) =>
+const createStudentWithPhone = (mobileAreaCode: string, mobile: string) =>
   Object.assign(new Student(), { mobileAreaCode, mobile }) as Student;
 
 test.each([
@@ -16,13 +16,13 @@ test.each([
   ['353', '851234567', '+353 (0)85 123 4567'],
   ['61', '412345678', '0412 345 678'],
   ['852', '46123456', '+852 4612 3456'],
-])('+%s %s is registered as %s, and is one account', async (code, plainText, input) => {
-  const student = getStudent(code, plainText);
+])('+%s %s is registered as %s, and is one account', async (code, typedNumber, storedNumber) => {
+  const student = createStudentWithPhone(code, typedNumber);
   const verification = await student.codeFor('register');
-  const { body } = await getStudent(code, input).register(verification);
-  expect(User.parse(body.data)).toMatchObject({ mobileAreaCode: code, mobile: plainText });
+  const { body } = await createStudentWithPhone(code, storedNumber).register(verification);
+  expect(User.parse(body.data)).toMatchObject({ mobileAreaCode: code, mobile: typedNumber });
   const { results } = await testEnv.DB.prepare('SELECT mobile FROM users WHERE area_code = ?1').bind(code).all();
-  expect(results).toEqual([{ mobile: plainText }]);
+  expect(results).toEqual([{ mobile: typedNumber }]);
 });
 
 test.each([

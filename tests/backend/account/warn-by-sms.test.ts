@@ -15,26 +15,26 @@ test.each(LOCALES)(
   async (locale) => {
     const student = await newStudent();
     const { access_token } = await student.openSession();
-    const to = new Student();
-    const verification = await to.codeFor('number');
+    const newNumberStudent = new Student();
+    const verification = await newNumberStudent.codeFor('number');
     const oldVerification = await student.codeFor('confirm');
-    const texted: string[] = [];
-    const send = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_address, init) => {
-      texted.push(String(init?.body));
+    const smsBodies: string[] = [];
+    const fetchMock = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_address, init) => {
+      smsBodies.push(String(init?.body));
       return new Response('{}');
     });
     const context = { ...as(access_token), locale, env: { SMS_URL: 'https://sms.example/send' } };
-    const input = { ...to.phone, verification, oldVerification };
+    const input = { ...newNumberStudent.phone, verification, oldVerification };
     await callBackend(changeMobile, { ...input, verification: '00' }, context);
-    expect(texted).toEqual([]);
+    expect(smsBodies).toEqual([]);
     await readBackend(changeMobile, input, context);
-    expect(texted).toEqual([expect.stringContaining(`+852${student.mobile}`)]);
-    expect(texted[0]).toContain(texts[locale].smsMobileChanged);
+    expect(smsBodies).toEqual([expect.stringContaining(`+852${student.mobile}`)]);
+    expect(smsBodies[0]).toContain(texts[locale].smsMobileChanged);
     const newLoginPs = 'another-long-password';
     await readBackend(changePassword, { oldLoginPs: PASSWORD, newLoginPs }, context);
-    expect(texted).toHaveLength(2);
-    expect(texted[1]).toContain(`+852${to.mobile}`);
-    expect(texted[1]).toContain(texts[locale].smsPasswordChanged);
-    send.mockRestore();
+    expect(smsBodies).toHaveLength(2);
+    expect(smsBodies[1]).toContain(`+852${newNumberStudent.mobile}`);
+    expect(smsBodies[1]).toContain(texts[locale].smsPasswordChanged);
+    fetchMock.mockRestore();
   },
 );

@@ -11,18 +11,19 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
 import type { LoggedInUser } from '#tests/backend/support/log-in.ts';
 
-const bearing = (authorization: string) => ({ headers: { [OPS_HEADER]: authorization } });
-let maggie: RequestContext;
+const withAuthorization = (authorization: string) => ({ headers: { [OPS_HEADER]: authorization } });
+let maggieContext: RequestContext;
 
 let student: LoggedInUser;
-let address = '';
-const mine = async () => {
+let applicationPath = '';
+const readApplication = async () => {
   const application = await readBackend(myApplication, {}, student.asking);
   if (!application) throw new Error('the application is gone');
   return application;
 };
-const act = (body: object, context: RequestContext = maggie) => request('POST', address, body, context);
-const reach = (step: string) => act({ kind: 'stepReached', step });
+const postAction = (body: object, context: RequestContext = maggieContext) =>
+  request('POST', applicationPath, body, context);
+const reachStep = (step: string) => postAction({ kind: 'stepReached', step });
 const offer = {
   kind: 'decided',
   course: 0,
@@ -32,46 +33,47 @@ const offer = {
 };
 
 beforeAll(async () => {
-  maggie = bearing(await opsAuthorization(testEnv.DB));
+  maggieContext = withAuthorization(await opsAuthorization(testEnv.DB));
   student = await applyAsNewUser();
-  address = `${OPS_APPLICATIONS}/${(await mine()).id}`;
+  applicationPath = `${OPS_APPLICATIONS}/${(await readApplication()).id}`;
 });
 
 describe('the door of operations', () => {
   it('is closed until a token exists', async () => {
     await testEnv.DB.prepare('UPDATE ops_tokens SET revoked_at = 1').bind().all();
-    expect((await request('GET', OPS_APPLICATIONS, undefined, maggie)).status).toBe(404);
+    expect((await request('GET', OPS_APPLICATIONS, undefined, maggieContext)).status).toBe(404);
     await testEnv.DB.prepare('UPDATE ops_tokens SET revoked_at = 0').bind().all();
-    expect((await request('GET', OPS_APPLICATIONS, undefined, maggie)).status).toBe(200);
+    expect((await request('GET', OPS_APPLICATIONS, undefined, maggieContext)).status).toBe(200);
   });
 
   it('rejects requests without a token or with a revoked one', async () => {
-    const revoked = await opsAuthorization(testEnv.DB, 'Gone');
+    const revokedAuthorization = await opsAuthorization(testEnv.DB, 'Gone');
     await testEnv.DB.prepare(`UPDATE ops_tokens SET revoked_at = 1 WHERE name = 'Gone'`).bind().all();
-    for (const asking of [
+    for (const context of [
       {},
-      bearing('Bearer guess'),
-      bearing('Bearer '),
-      bearing(`Basic ${btoa('Maggie:desk')}`),
-      bearing(revoked),
+      withAuthorization('Bearer guess'),
+      withAuthorization('Bearer '),
+      withAuthorization(`Basic ${btoa('Maggie:desk')}`),
+      withAuthorization(revokedAuthorization),
     ]) {
-      const { status, headers } = await request('GET', OPS_APPLICATIONS, undefined, asking);
+      const { status, headers } = await request('GET', OPS_APPLICATIONS, undefined, context);
       expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="operations"']);
     }
-    expect((await act(offer, bearing(revoked))).status).toBe(401);
-    expect((await mine()).decisions).toEqual([]);
+    expect((await postAction(offer, withAuthorization(revokedAuthorization))).status).toBe(401);
+    expect((await readApplication()).decisions).toEqual([]);
   });
 
   it('shows the token’s agent its applications, and no shared data', async () => {
-    const of = async (agentKey: string) => bearing(await opsAuthorization(testEnv.DB, agentKey, agentKey));
-    const [ownValue, other] = [await of('mso'), await of('hengdu')];
-    expect((await request('GET', OPS_APPLICATIONS, undefined, ownValue)).body.datas).toHaveLength(1);
-    expect((await request('GET', OPS_APPLICATIONS, undefined, other)).body.datas).toEqual([]);
-    expect((await request('GET', address, undefined, other)).status).toBe(404);
-    expect((await act(offer, other)).status).toBe(404);
+    const getAgentContext = async (agentKey: string) =>
+      withAuthorization(await opsAuthorization(testEnv.DB, agentKey, agentKey));
+    const [ownAgentContext, otherAgentContext] = [await getAgentContext('mso'), await getAgentContext('hengdu')];
+    expect((await request('GET', OPS_APPLICATIONS, undefined, ownAgentContext)).body.datas).toHaveLength(1);
+    expect((await request('GET', OPS_APPLICATIONS, undefined, otherAgentContext)).body.datas).toEqual([]);
+    expect((await request('GET', applicationPath, undefined, otherAgentContext)).status).toBe(404);
+    expect((await postAction(offer, otherAgentContext)).status).toBe(404);
     for (const path of [OPS_LECTURES, OPS_CRISIS_LINES]) {
-      expect((await request('GET', path, undefined, ownValue)).status).toBe(403);
-      expect((await request('GET', path, undefined, maggie)).status).toBe(200);
+      expect((await request('GET', path, undefined, ownAgentContext)).status).toBe(403);
+      expect((await request('GET', path, undefined, maggieContext)).status).toBe(200);
     }
   });
 
@@ -80,65 +82,65 @@ describe('the door of operations', () => {
   });
 
   it('lists followed applications, and returns one with its form', async () => {
-    expect((await request('GET', OPS_APPLICATIONS, undefined, maggie)).body.datas).toMatchObject([
+    expect((await request('GET', OPS_APPLICATIONS, undefined, maggieContext)).body.datas).toMatchObject([
       { status: 'following', name: '陳思敏', agentKey: 'mso', schoolName: expect.stringMatching(/\S/), step: 'submit' },
     ]);
-    expect((await request('GET', address, undefined, maggie)).body.data).toMatchObject({
+    expect((await request('GET', applicationPath, undefined, maggieContext)).body.data).toMatchObject({
       form: { personal: { lastName: 'Chan' } },
     });
   });
 
   it('skips no step, and needs a decision first', async () => {
-    expect((await reach('waitDecision')).status).toBe(409);
-    expect((await act(offer)).status).toBe(200);
-    expect((await reach('visa')).status).toBe(409);
-    expect((await reach('waitDecision')).status).toBe(200);
-    expect((await reach('waitDecision')).status).toBe(409);
-    expect((await mine()).decisions).toMatchObject([
+    expect((await reachStep('waitDecision')).status).toBe(409);
+    expect((await postAction(offer)).status).toBe(200);
+    expect((await reachStep('visa')).status).toBe(409);
+    expect((await reachStep('waitDecision')).status).toBe(200);
+    expect((await reachStep('waitDecision')).status).toBe(409);
+    expect((await readApplication()).decisions).toMatchObject([
       { outcome: 'conditionalOffer', conditions: ['IELTS 6.5'], replyBy: '2026-12-12' },
     ]);
   });
 
   it('messages the student under the token’s name, and the student’s reply resolves it', async () => {
-    const value = await act({ kind: 'messageSent', text: 'Please send your IELTS report.' });
-    const { id } = value.body.data as { id: string };
-    expect((await mine()).messages).toMatchObject([{ from: 'staff', who: 'Maggie', responded: false }]);
+    const messageResponse = await postAction({ kind: 'messageSent', text: 'Please send your IELTS report.' });
+    const { id } = messageResponse.body.data as { id: string };
+    expect((await readApplication()).messages).toMatchObject([{ from: 'staff', who: 'Maggie', responded: false }]);
     await callBackend(sendApplicationMessage, { text: 'Here it is.', replyTo: id }, student.asking);
-    expect((await mine()).messages.map(({ responded }) => responded)).toEqual([true, false]);
+    expect((await readApplication()).messages.map(({ responded }) => responded)).toEqual([true, false]);
   });
 
   it('assigns consecutive numbers to concurrent writers', async () => {
-    const countBefore = (await mine()).events.length;
+    const countBefore = (await readApplication()).events.length;
     const notes = ['a', 'b', 'c'];
-    const answers = await Promise.all(notes.map((text) => act({ kind: 'messageSent', text })));
+    const answers = await Promise.all(notes.map((text) => postAction({ kind: 'messageSent', text })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const { events } = await mine();
+    const { events } = await readApplication();
     expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: countBefore + 3 }, (_, index) => index + 1));
   });
 
   it('passes no admission before the student accepts, and no confirmation before the conditions are met', async () => {
-    const rejection = async (step: string) => {
-      const { status, body } = await reach(step);
+    const getRejection = async (step: string) => {
+      const { status, body } = await reachStep(step);
       return [status, body.message];
     };
-    expect(await rejection('admission')).toEqual([409, expect.stringContaining('学生还没有接受录取')]);
-    const [decision] = (await mine()).decisions;
+    expect(await getRejection('admission')).toEqual([409, expect.stringContaining('学生还没有接受录取')]);
+    const [decision] = (await readApplication()).decisions;
     await callBackend(
       replyToOffer,
       { decision: decision?.id ?? '', reply: 'accepted', instead: false },
       student.asking,
     );
-    for (const step of ['admission', 'payReservationFee']) expect((await reach(step)).status).toBe(200);
-    expect(await rejection('coe')).toEqual([409, expect.stringContaining('录取条件还没有满足')]);
-    expect((await mine()).steps.filter(({ at }) => at)).toHaveLength(5);
-    expect((await act({ ...offer, outcome: 'offer', conditions: [] })).status).toBe(200);
+    for (const step of ['admission', 'payReservationFee']) expect((await reachStep(step)).status).toBe(200);
+    expect(await getRejection('coe')).toEqual([409, expect.stringContaining('录取条件还没有满足')]);
+    expect((await readApplication()).steps.filter(({ at }) => at)).toHaveLength(5);
+    expect((await postAction({ ...offer, outcome: 'offer', conditions: [] })).status).toBe(200);
   });
 
   it('ends an application, after which no event is accepted', async () => {
-    for (const step of APPLICATION_STEPS.slice(5)) expect((await reach(step)).status).toBe(200);
-    const { status, steps } = await mine();
+    for (const step of APPLICATION_STEPS.slice(5)) expect((await reachStep(step)).status).toBe(200);
+    const { status, steps } = await readApplication();
     expect([status, steps.every((step) => step.at !== '')]).toEqual(['finished', true]);
-    expect((await act(offer)).status).toBe(409);
+    expect((await postAction(offer)).status).toBe(409);
   });
 
   it.each([
@@ -148,12 +150,12 @@ describe('the door of operations', () => {
     [{ ...offer, replyBy: 'soon' }],
     ['text'],
   ])('rejects %j with the field', async (body) => {
-    const response = await act(body as object);
+    const response = await postAction(body as object);
     expect([response.status, response.body.code]).toEqual([400, '0002']);
   });
 
   it('does not know an application that is not there', async () => {
-    expect((await request('GET', `${OPS_APPLICATIONS}/999999`, undefined, maggie)).status).toBe(404);
-    expect((await request('POST', `${OPS_APPLICATIONS}/999999`, offer, maggie)).status).toBe(404);
+    expect((await request('GET', `${OPS_APPLICATIONS}/999999`, undefined, maggieContext)).status).toBe(404);
+    expect((await request('POST', `${OPS_APPLICATIONS}/999999`, offer, maggieContext)).status).toBe(404);
   });
 });

@@ -25,48 +25,48 @@ interface CatalogueCourse {
 let student: LoggedInUser;
 let draft: ApplyForm;
 let catalogue: CatalogueCourse[];
-let hidden: CatalogueCourse[];
-const read = <T>(sql: string) => queryRows(testEnv.DB, { sql, values: [] }) as Promise<T[]>;
+let hiddenCourses: CatalogueCourse[];
+const readRows = <T>(sql: string) => queryRows(testEnv.DB, { sql, values: [] }) as Promise<T[]>;
 
 beforeAll(async () => {
   student = await logInUser();
   draft = await formOf(student);
   await callBackend(saveApplication, { version: 0, form: draft }, student.asking);
-  const courses = (from: number) =>
-    read<CatalogueCourse>(`SELECT CAST(c.id AS TEXT) AS id, CAST(c.school_id AS TEXT) AS schoolId
-      FROM courses c ORDER BY c.id LIMIT 40 OFFSET ${from}`);
-  hidden = await courses(0);
-  catalogue = await courses(400);
-  await testEnv.DB.prepare(`UPDATE courses SET levels = 16 WHERE id IN (${hidden.map(({ id }) => id).join()})`)
+  const readCourses = (offset: number) =>
+    readRows<CatalogueCourse>(`SELECT CAST(c.id AS TEXT) AS id, CAST(c.school_id AS TEXT) AS schoolId
+      FROM courses c ORDER BY c.id LIMIT 40 OFFSET ${offset}`);
+  hiddenCourses = await readCourses(0);
+  catalogue = await readCourses(400);
+  await testEnv.DB.prepare(`UPDATE courses SET levels = 16 WHERE id IN (${hiddenCourses.map(({ id }) => id).join()})`)
     .bind()
     .all();
 });
 
 /** Row count of every table, and the draft: any stored change alters the result. */
-async function everythingKept(): Promise<string> {
-  const tables = await read<{ name: string }>(
+async function readStoredState(): Promise<string> {
+  const tables = await readRows<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND sql NOT LIKE 'CREATE VIRTUAL%'",
   );
   const counts = tables.map(({ name }) => `(SELECT count(*) FROM "${name}") AS "${name}"`);
   const half = Math.ceil(counts.length / 2);
   const rows = await Promise.all(
-    [counts.slice(0, half), counts.slice(half)].map((names) => read(`SELECT ${names.join(', ')}`)),
+    [counts.slice(0, half), counts.slice(half)].map((names) => readRows(`SELECT ${names.join(', ')}`)),
   );
   return JSON.stringify([
     rows,
-    await read('SELECT * FROM applications'),
-    await read('SELECT * FROM application_events'),
+    await readRows('SELECT * FROM applications'),
+    await readRows('SELECT * FROM application_events'),
   ]);
 }
 
-const submit = (form: ApplyForm, user = student, locale: Locale = 'en-us') =>
+const submitForm = (form: ApplyForm, user = student, locale: Locale = 'en-us') =>
   callBackend(
     submitApplication,
     { version: 1, idempotencyKey: SUBMISSION_KEY, form },
     { ...user.asking, level: LEVEL, locale },
   );
 
-const asChosen = ({ id, schoolId }: CatalogueCourse): ChosenCourse => ({
+const toChosenCourse = ({ id, schoolId }: CatalogueCourse): ChosenCourse => ({
   countryId: '1',
   schoolId,
   courseId: id,
@@ -74,91 +74,103 @@ const asChosen = ({ id, schoolId }: CatalogueCourse): ChosenCourse => ({
   schoolName: 'A name that the browser made up',
   courseName: 'Another one',
 });
-const someCourse = fc.nat().map((index) => asChosen(catalogue[index % catalogue.length] as CatalogueCourse));
+const courseArbitrary = fc.nat().map((index) => toChosenCourse(catalogue[index % catalogue.length] as CatalogueCourse));
 
 /** Courses that do not exist for this student; ids contain at least one digit, as the schema requires. */
-const notThere: fc.Arbitrary<ChosenCourse> = fc.oneof(
+const unknownCourseArbitrary: fc.Arbitrary<ChosenCourse> = fc.oneof(
   fc
-    .tuple(someCourse, fc.bigInt({ min: 90_000_000n, max: 9_999_999_999_999_999_999n }))
-    .map(([selected, id]) => ({ ...selected, courseId: String(id) })),
+    .tuple(courseArbitrary, fc.bigInt({ min: 90_000_000n, max: 9_999_999_999_999_999_999n }))
+    .map(([course, id]) => ({ ...course, courseId: String(id) })),
   fc
-    .tuple(someCourse, fc.bigInt({ min: 900_000n, max: 9_999_999_999_999_999_999n }), fc.boolean())
-    .map(([selected, id, isAlone]) => ({
-      ...selected,
+    .tuple(courseArbitrary, fc.bigInt({ min: 900_000n, max: 9_999_999_999_999_999_999n }), fc.boolean())
+    .map(([course, id, isAlone]) => ({
+      ...course,
       schoolId: String(id),
-      courseId: isAlone ? '' : selected.courseId,
+      courseId: isAlone ? '' : course.courseId,
     })),
   // Course of one school under the id of another school.
   fc
-    .tuple(someCourse, someCourse)
-    .filter(([item, other]) => item.schoolId !== other.schoolId)
-    .map(([item, other]) => ({ ...item, courseId: other.courseId })),
+    .tuple(courseArbitrary, courseArbitrary)
+    .filter(([firstCourse, secondCourse]) => firstCourse.schoolId !== secondCourse.schoolId)
+    .map(([firstCourse, secondCourse]) => ({ ...firstCourse, courseId: secondCourse.courseId })),
   // Course that only sites of another public level show.
-  fc.nat().map((index) => asChosen(hidden[index % hidden.length] as CatalogueCourse)),
+  fc.nat().map((index) => toChosenCourse(hiddenCourses[index % hiddenCourses.length] as CatalogueCourse)),
 );
 
 test('items that the student’s catalogue does not contain are rejected with their position, and nothing is stored', async () => {
-  const textBefore = await everythingKept();
+  const stateBefore = await readStoredState();
   await fc.assert(
     fc.asyncProperty(
-      notThere,
-      fc.array(someCourse, { maxLength: 2 }),
+      unknownCourseArbitrary,
+      fc.array(courseArbitrary, { maxLength: 2 }),
       fc.nat({ max: 2 }),
-      async (wrong, otherRows, index) => {
-        const at = Math.min(index, otherRows.length);
-        const { status, body } = await submit({ ...draft, courses: otherRows.toSpliced(at, 0, wrong) });
+      async (unknownCourse, validCourses, index) => {
+        const insertPosition = Math.min(index, validCourses.length);
+        const { status, body } = await submitForm({
+          ...draft,
+          courses: validCourses.toSpliced(insertPosition, 0, unknownCourse),
+        });
         // Duplicate courses get an error without this field.
-        const isTwice = new Set(otherRows.map(({ courseId }) => courseId)).size < otherRows.length;
+        const hasDuplicates = new Set(validCourses.map(({ courseId }) => courseId)).size < validCourses.length;
         expect([status, body.code]).toEqual([400, '0002']);
-        if (!isTwice) expect(body.field).toBe(`form.courses.${at}`);
+        if (!hasDuplicates) expect(body.field).toBe(`form.courses.${insertPosition}`);
       },
     ),
     { numRuns: 60, seed: SEED },
   );
-  expect(await everythingKept()).toBe(textBefore);
+  expect(await readStoredState()).toBe(stateBefore);
 });
 
 test('invalid values are rejected with their field, and nothing is stored', async () => {
-  const textBefore = await everythingKept();
+  const stateBefore = await readStoredState();
   await fc.assert(
-    fc.asyncProperty(spoils, async ([field, spoil]) => {
+    fc.asyncProperty(spoils, async ([field, makeInvalid]) => {
       const form = structuredClone(draft);
-      spoil(form);
-      const { status, body } = await submit(form);
+      makeInvalid(form);
+      const { status, body } = await submitForm(form);
       expect([status, body.code, body.field]).toEqual([400, '0002', `form.${field}`]);
     }),
     { numRuns: 120, seed: SEED },
   );
-  expect(await everythingKept()).toBe(textBefore);
+  expect(await readStoredState()).toBe(stateBefore);
 });
 
-const inWords = (table: 'c' | 's', locale: Locale) =>
+const getNameSql = (table: 'c' | 's', locale: Locale) =>
   locale === 'en-us' ? `${table}.name` : `coalesce(${table}.name_chn ->> '${locale}', ${table}.name_chn ->> 'zh')`;
 
 test('a valid form is stored with the catalogue’s names, not the browser’s', async () => {
   await fc.assert(
     fc.asyncProperty(
       validForms,
-      fc.uniqueArray(someCourse, { minLength: 1, maxLength: 4, selector: ({ courseId }) => courseId }),
+      fc.uniqueArray(courseArbitrary, { minLength: 1, maxLength: 4, selector: ({ courseId }) => courseId }),
       fc.string({ maxLength: 60, unit: 'grapheme' }),
       fc.constantFrom(...LOCALES),
-      async (valid, selected, lie, locale) => {
+      async (validForm, chosenCourses, inventedName, locale) => {
         const user = await logInUser();
-        const courses = selected.map((course) => ({ ...course, schoolName: lie, courseName: lie, countryId: '4' }));
-        const form = { ...valid, documents: (await formOf(user)).documents, courses };
+        const courses = chosenCourses.map((course) => ({
+          ...course,
+          schoolName: inventedName,
+          courseName: inventedName,
+          countryId: '4',
+        }));
+        const form = { ...validForm, documents: (await formOf(user)).documents, courses };
         expect(
           (await callBackend(saveApplication, { version: 0, form }, { ...user.asking, level: LEVEL, locale })).status,
         ).toBe(200);
-        const { body } = await submit(form, user, locale);
+        const { body } = await submitForm(form, user, locale);
         expect([body.code, body.field]).toEqual([1003, undefined]);
-        const stored = (await readBackend(myApplication, {}, user.asking))?.form.courses ?? [];
-        for (const [index, { courseId, schoolId, ...value }] of stored.entries()) {
-          expect([courseId, schoolId]).toEqual([selected[index]?.courseId, selected[index]?.schoolId]);
-          const [there] = await read<Record<'course' | 'school' | 'country', string>>(
-            `SELECT ${inWords('c', locale)} AS course, ${inWords('s', locale)} AS school, CAST(s.country_id AS TEXT) AS country
+        const storedCourses = (await readBackend(myApplication, {}, user.asking))?.form.courses ?? [];
+        for (const [index, { courseId, schoolId, ...storedFields }] of storedCourses.entries()) {
+          expect([courseId, schoolId]).toEqual([chosenCourses[index]?.courseId, chosenCourses[index]?.schoolId]);
+          const [catalogueNames] = await readRows<Record<'course' | 'school' | 'country', string>>(
+            `SELECT ${getNameSql('c', locale)} AS course, ${getNameSql('s', locale)} AS school, CAST(s.country_id AS TEXT) AS country
              FROM courses c JOIN schools s ON s.id = c.school_id WHERE c.id = ${courseId}`,
           );
-          expect({ course: value.courseName, school: value.schoolName, country: value.countryId }).toEqual(there);
+          expect({
+            course: storedFields.courseName,
+            school: storedFields.schoolName,
+            country: storedFields.countryId,
+          }).toEqual(catalogueNames);
         }
       },
     ),

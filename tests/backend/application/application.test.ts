@@ -21,11 +21,11 @@ const OTHER_KEY = '7c1f0f4e-8f0a-4b57-8f86-2f4f0ad9c7aa';
 
 let student: LoggedInUser;
 
-const save = (version: number, form: ApplyForm, user = student) =>
+const saveDraft = (version: number, form: ApplyForm, user = student) =>
   callBackend(saveApplication, { version, form }, user.asking);
-const submit = (version: number, form: ApplyForm, idempotencyKey = SUBMISSION_KEY, user = student) =>
+const submitForm = (version: number, form: ApplyForm, idempotencyKey = SUBMISSION_KEY, user = student) =>
   callBackend(submitApplication, { version, idempotencyKey, form }, user.asking);
-const mine = (user = student) => readBackend(myApplication, {}, user.asking);
+const readApplication = (user = student) => readBackend(myApplication, {}, user.asking);
 
 describe('a draft', () => {
   beforeAll(async () => {
@@ -33,37 +33,40 @@ describe('a draft', () => {
   });
 
   it('is null before the first save', async () => {
-    expect(await mine()).toBeNull();
+    expect(await readApplication()).toBeNull();
   });
 
   it('keeps what was typed, gaps and all', async () => {
     const form = { ...emptyForm(), note: '只填了這一句' };
-    expect((await save(0, form)).body).toMatchObject({ code: 1003, data: { version: 1 } });
-    expect(await mine()).toMatchObject({ status: 'draft', version: 1, form: { note: '只填了這一句' } });
+    expect((await saveDraft(0, form)).body).toMatchObject({ code: 1003, data: { version: 1 } });
+    expect(await readApplication()).toMatchObject({ status: 'draft', version: 1, form: { note: '只填了這一句' } });
   });
 
   it('rejects a save based on an older version, and keeps the newer one', async () => {
-    const answers = await Promise.all([save(1, { ...emptyForm(), note: 'a' }), save(1, { ...emptyForm(), note: 'b' })]);
+    const answers = await Promise.all([
+      saveDraft(1, { ...emptyForm(), note: 'a' }),
+      saveDraft(1, { ...emptyForm(), note: 'b' }),
+    ]);
     expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['0002', 1003]);
     expect(answers.find(({ body }) => body.code === '0002')?.body.field).toBe('version');
-    const storedText = answers[0].body.code === 1003 ? 'a' : 'b';
-    expect(await mine()).toMatchObject({ version: 2, form: { note: storedText } });
+    const acceptedNote = answers[0].body.code === 1003 ? 'a' : 'b';
+    expect(await readApplication()).toMatchObject({ version: 2, form: { note: acceptedNote } });
   });
 
   it('is begun once by two tabs', async () => {
-    const other = await logInUser();
-    const answers = await Promise.all([save(0, emptyForm(), other), save(0, emptyForm(), other)]);
+    const otherUser = await logInUser();
+    const answers = await Promise.all([saveDraft(0, emptyForm(), otherUser), saveDraft(0, emptyForm(), otherUser)]);
     expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['0002', 1003]);
-    expect((await mine(other))?.events).toHaveLength(1);
+    expect((await readApplication(otherUser))?.events).toHaveLength(1);
   });
 
   it('rejects a document of another user', async () => {
-    const other = await logInUser();
-    expect((await save(2, await formOf(other))).body.code).toBe('0007');
+    const otherUser = await logInUser();
+    expect((await saveDraft(2, await formOf(otherUser))).body.code).toBe('0007');
   });
 
   it('is visible to its user only', async () => {
-    expect(await mine(await logInUser())).toBeNull();
+    expect(await readApplication(await logInUser())).toBeNull();
     expect((await callBackend(myApplication)).body.code).toBe('0006');
   });
 });
@@ -72,9 +75,9 @@ describe('a submission', () => {
   it('with gaps is rejected with the first field', async () => {
     const user = await logInUser();
     const form = await formOf(user);
-    await save(0, form, user);
+    await saveDraft(0, form, user);
     form.personal.email = '';
-    expect((await submit(1, form, SUBMISSION_KEY, user)).body).toMatchObject({
+    expect((await submitForm(1, form, SUBMISSION_KEY, user)).body).toMatchObject({
       code: '0002',
       field: 'form.personal.email',
     });
@@ -83,66 +86,72 @@ describe('a submission', () => {
   it('submitted twice at once creates one application', async () => {
     const user = await logInUser();
     const form = await formOf(user);
-    await save(0, form, user);
+    await saveDraft(0, form, user);
     const answers = await Promise.all([
-      submit(1, form, SUBMISSION_KEY, user),
-      submit(1, form, SUBMISSION_KEY, user),
-      submit(1, form, SUBMISSION_KEY, user),
+      submitForm(1, form, SUBMISSION_KEY, user),
+      submitForm(1, form, SUBMISSION_KEY, user),
+      submitForm(1, form, SUBMISSION_KEY, user),
     ]);
     expect(answers.map(({ body }) => body.code)).toEqual([1003, 1003, 1003]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
-    expect((await mine(user))?.events.map(({ kind }) => kind)).toEqual(['started', 'submitted']);
+    expect((await readApplication(user))?.events.map(({ kind }) => kind)).toEqual(['started', 'submitted']);
   });
 
   it('rejects a second submission with another key', async () => {
     const user = await applyAsNewUser();
-    const response = await submit(2, await formOf(user), OTHER_KEY, user);
+    const response = await submitForm(2, await formOf(user), OTHER_KEY, user);
     expect(response.body).toMatchObject({ code: '1002', message: '申请表已提交，不能再申请新的专业' });
   });
 
   it('with an outdated draft version is rejected', async () => {
     const user = await logInUser();
     const form = await formOf(user);
-    await save(0, form, user);
-    const [savedAnswer, answer] = await Promise.all([
-      save(1, { ...form, note: 'later' }, user),
-      submit(1, form, SUBMISSION_KEY, user),
+    await saveDraft(0, form, user);
+    const [saveResponse, submitResponse] = await Promise.all([
+      saveDraft(1, { ...form, note: 'later' }, user),
+      submitForm(1, form, SUBMISSION_KEY, user),
     ]);
-    const application = await mine(user);
-    if (savedAnswer.body.code === 1003 && answer.body.code !== 1003) {
-      expect(answer.body.field).toBe('version');
+    const application = await readApplication(user);
+    if (saveResponse.body.code === 1003 && submitResponse.body.code !== 1003) {
+      expect(submitResponse.body.field).toBe('version');
       expect(application).toMatchObject({ status: 'draft', form: { note: 'later' } });
     } else {
-      expect([savedAnswer.body.code, answer.body.code]).toEqual(['0002', 1003]);
+      expect([saveResponse.body.code, submitResponse.body.code]).toEqual(['0002', 1003]);
       expect(application).toMatchObject({ status: 'following', form: { note: '' } });
     }
   });
 
   it('writes nothing when the draft changes concurrently', async () => {
     const user = await logInUser();
-    await save(0, await formOf(user), user);
+    await saveDraft(0, await formOf(user), user);
     const row = await queryRow(testEnv.DB, query.applicationOfUser(Number(user.staffId)));
     if (!row) throw new Error('there is no draft');
-    const stale = query.storeSubmittedForm(
+    const staleStatement = query.storeSubmittedForm(
       { ...row, version: 0 },
       { agentKey: '', form: '{}', key: SUBMISSION_KEY },
       '2026-11-21',
     );
-    const doer = { by: 'student', who: 'S', at: '2026-11-21' } as const;
-    const doing = changeApplication(testEnv.DB, row.id, { kind: 'submitted', courses: 1 }, doer, stale);
-    await expect(doing).rejects.toThrow('application_version');
-    expect(await mine(user)).toMatchObject({ status: 'draft', version: 1, events: [{ kind: 'started' }] });
+    const actor = { by: 'student', who: 'S', at: '2026-11-21' } as const;
+    const changePromise = changeApplication(
+      testEnv.DB,
+      row.id,
+      { kind: 'submitted', courses: 1 },
+      actor,
+      staleStatement,
+    );
+    await expect(changePromise).rejects.toThrow('application_version');
+    expect(await readApplication(user)).toMatchObject({ status: 'draft', version: 1, events: [{ kind: 'started' }] });
   });
 
   it('is saved no more', async () => {
     const user = await applyAsNewUser();
-    expect((await save(2, emptyForm(), user)).body.field).toBe('version');
+    expect((await saveDraft(2, emptyForm(), user)).body.field).toBe('version');
   });
 });
 
 describe('an application on its way', () => {
   it('shows its eight steps, two of them done', async () => {
-    const application = await mine(await applyAsNewUser());
+    const application = await readApplication(await applyAsNewUser());
     expect(application?.steps.map(({ key }) => key)).toEqual(APPLICATION_STEPS);
     expect(application?.steps.map(({ at }) => at !== '')).toEqual([
       true,
@@ -171,22 +180,24 @@ describe('an application on its way', () => {
     expect((await callBackend(sendApplicationMessage, { text: 'me', replyTo: '3' }, user.asking)).body.code).toBe(
       '1002',
     );
-    expect((await mine(user))?.messages).toMatchObject([{ from: 'student', text: 'When?', responded: false }]);
+    expect((await readApplication(user))?.messages).toMatchObject([
+      { from: 'student', text: 'When?', responded: false },
+    ]);
   });
 
   it('can be withdrawn, and then another one begun', async () => {
     const user = await applyAsNewUser();
     expect((await callBackend(withdrawApplication, { reason: 'changed my mind' }, user.asking)).body.code).toBe(1003);
-    expect(await mine(user)).toMatchObject({ status: 'withdrawn', ending: 'withdrawn' });
-    expect((await save(0, emptyForm(), user)).body).toMatchObject({ code: 1003 });
-    expect(await mine(user)).toMatchObject({ status: 'draft', ending: '' });
+    expect(await readApplication(user)).toMatchObject({ status: 'withdrawn', ending: 'withdrawn' });
+    expect((await saveDraft(0, emptyForm(), user)).body).toMatchObject({ code: 1003 });
+    expect(await readApplication(user)).toMatchObject({ status: 'draft', ending: '' });
   });
 
   it('has a log that cannot be rewritten, not even by the backend itself', async () => {
     await applyAsNewUser();
-    const rewrite = (sql: string) => queryRows(testEnv.DB, { sql, values: [] });
-    await expect(rewrite("UPDATE application_events SET who = 'nobody'")).rejects.toThrow('cannot be rewritten');
-    await expect(rewrite('DELETE FROM application_events')).rejects.toThrow('cannot be removed');
+    const runSql = (sql: string) => queryRows(testEnv.DB, { sql, values: [] });
+    await expect(runSql("UPDATE application_events SET who = 'nobody'")).rejects.toThrow('cannot be rewritten');
+    await expect(runSql('DELETE FROM application_events')).rejects.toThrow('cannot be removed');
   });
 });
 

@@ -25,24 +25,24 @@ let user: LoggedInUser;
 let form: ApplyForm;
 let id = 0;
 
-const mine = async () => {
+const readApplication = async () => {
   const application = await readBackend(myApplication, {}, user.asking);
   if (!application) throw new Error('there is no application');
   return application;
 };
-const asStaff = async (action: ApplicationAction) => {
-  const by = { by: 'staff' as const, who: 'Wong', at: new Date().toISOString() };
-  expect(await changeApplication(testEnv.DB, id, action, by)).toMatchObject({ ok: true });
+const applyStaffAction = async (action: ApplicationAction) => {
+  const actor = { by: 'staff' as const, who: 'Wong', at: new Date().toISOString() };
+  expect(await changeApplication(testEnv.DB, id, action, actor)).toMatchObject({ ok: true });
 };
-const change = async (changed: Partial<ApplyForm>, version = 2) =>
+const changeForm = async (changedFields: Partial<ApplyForm>, version = 2) =>
   (
     await callBackend(
       changeSubmittedForm,
-      { version, form: { ...form, ...changed } },
+      { version, form: { ...form, ...changedFields } },
       { ...user.asking, locale: 'en-us' },
     )
   ).body;
-const withGrade = (grade: string): Partial<ApplyForm> => ({
+const createGradeChange = (grade: string): Partial<ApplyForm> => ({
   grades: [{ exam: 'dse', subject: 'Mathematics', grade, predicted: false }],
 });
 
@@ -55,10 +55,10 @@ describe('a form', () => {
       (draft) => draft.courses.forEach((course) => Object.assign(course, { courseId: '', courseName: '' })),
     ],
     ['personal.passportNumber', (draft) => (draft.personal.passportNumber = '')],
-  ])('without %s stays a draft', async (field, takeAway) => {
+  ])('without %s stays a draft', async (field, removeField) => {
     user = await logInUser();
     const draft = await formOf(user);
-    takeAway(draft);
+    removeField(draft);
     expect((await callBackend(saveApplication, { version: 0, form: draft }, user.asking)).body.code).toBe(1003);
     const { body } = await callBackend(
       submitApplication,
@@ -66,34 +66,39 @@ describe('a form', () => {
       user.asking,
     );
     expect([body.code, body.field]).toEqual(['0002', `form.${field}`]);
-    expect((await mine()).status).toBe('draft');
+    expect((await readApplication()).status).toBe('draft');
   });
 });
 
 describe('a submitted form', () => {
   beforeEach(async () => {
     user = await applyAsNewUser();
-    form = (await mine()).form;
-    const [last] = await queryRows<{ id: number }>(testEnv.DB, {
+    form = (await readApplication()).form;
+    const [lastApplication] = await queryRows<{ id: number }>(testEnv.DB, {
       sql: 'SELECT max(id) AS id FROM applications',
       values: [],
     });
-    id = last?.id ?? 0;
+    id = lastApplication?.id ?? 0;
   });
 
   it('can be corrected repeatedly until an adviser has taken the application', async () => {
-    expect((await mine()).mayChange).toBe(true);
-    expect(await change(withGrade('4'))).toMatchObject({ code: 1003, data: { version: 3 } });
-    expect(await change(withGrade('3'), 3)).toMatchObject({ code: 1003, data: { version: 4 } });
-    const after = await mine();
-    expect(after.form.grades).toMatchObject([{ grade: '3' }]);
-    expect(after.status).toBe('following');
-    expect(after.events.map(({ kind }) => kind)).toEqual(['started', 'submitted', 'formChanged', 'formChanged']);
+    expect((await readApplication()).mayChange).toBe(true);
+    expect(await changeForm(createGradeChange('4'))).toMatchObject({ code: 1003, data: { version: 3 } });
+    expect(await changeForm(createGradeChange('3'), 3)).toMatchObject({ code: 1003, data: { version: 4 } });
+    const applicationAfter = await readApplication();
+    expect(applicationAfter.form.grades).toMatchObject([{ grade: '3' }]);
+    expect(applicationAfter.status).toBe('following');
+    expect(applicationAfter.events.map(({ kind }) => kind)).toEqual([
+      'started',
+      'submitted',
+      'formChanged',
+      'formChanged',
+    ]);
     expect((await verifyLogs(testEnv.DB, 'mso')).broken).toEqual([]);
   });
 
   it('logs the digest of the corrected form', async () => {
-    await change(withGrade('4'));
+    await changeForm(createGradeChange('4'));
     const [log] = (await readBackend(ownLogs, {}, user.asking)).logs;
     if (!log) throw new Error('no log');
     const file = toLogFile(log, 'https://a.example/mso', '2026');
@@ -107,23 +112,26 @@ describe('a submitted form', () => {
     ['sent to the schools', { kind: 'sentToSchools', note: '' }],
     ['decided about', { kind: 'decided', course: 0, outcome: 'rejection', conditions: [], replyBy: '', note: '' }],
   ])('stays as it is once it was %s', async (_what, action) => {
-    await asStaff(action);
-    const { mayChange, version } = await mine();
+    await applyStaffAction(action);
+    const { mayChange, version } = await readApplication();
     expect(mayChange).toBe(false);
-    expect(await change(withGrade('4'), version)).toMatchObject({ code: '1002', message: messages.applicationTaken });
-    expect((await mine()).form.grades).toEqual(form.grades);
+    expect(await changeForm(createGradeChange('4'), version)).toMatchObject({
+      code: '1002',
+      message: messages.applicationTaken,
+    });
+    expect((await readApplication()).form.grades).toEqual(form.grades);
   });
 
   it('keeps its courses, and is never left incomplete', async () => {
-    const otherRows = form.courses.map((course) => ({ ...course, courseId: '1001002' }));
-    expect((await change({ courses: otherRows })).code).not.toBe(1003);
-    expect(await change({ grades: [] })).toMatchObject({ code: '0002', field: 'form.grades' });
-    expect((await mine()).form).toEqual(form);
+    const otherCourses = form.courses.map((course) => ({ ...course, courseId: '1001002' }));
+    expect((await changeForm({ courses: otherCourses })).code).not.toBe(1003);
+    expect(await changeForm({ grades: [] })).toMatchObject({ code: '0002', field: 'form.grades' });
+    expect((await readApplication()).form).toEqual(form);
   });
 
   it('is not overwritten by a page that shows an older one', async () => {
-    await change(withGrade('4'));
-    expect((await change(withGrade('3'), 2)).code).not.toBe(1003);
-    expect((await mine()).form.grades).toMatchObject([{ grade: '4' }]);
+    await changeForm(createGradeChange('4'));
+    expect((await changeForm(createGradeChange('3'), 2)).code).not.toBe(1003);
+    expect((await readApplication()).form.grades).toMatchObject([{ grade: '4' }]);
   });
 });

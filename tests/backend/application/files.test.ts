@@ -12,46 +12,46 @@ import { PDF_START, getFile, pictureFile } from '#tests/backend/support/sample-f
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 let user: LoggedInUser;
-let other: LoggedInUser;
+let otherUser: LoggedInUser;
 beforeAll(async () => {
   user = await logInUser();
-  other = await logInUser();
-  for (const { staffId } of [user, other]) {
+  otherUser = await logInUser();
+  for (const { staffId } of [user, otherUser]) {
     await consentTo(Number(staffId));
     await batchWrite(testEnv.DB, [setBirthday(Number(staffId), '2008-03-14')]);
   }
 });
 
-const send = (path: string, init: RequestInit, account?: LoggedInUser, settings: object = {}) =>
+const sendRequest = (path: string, init: RequestInit, account?: LoggedInUser, envOverrides: object = {}) =>
   backend.fetch(
     new Request(`http://backend${path}`, { ...init, headers: { langCode: 'en-us', ...account?.asking.headers } }),
-    { ...testEnv, ...settings } as never,
+    { ...testEnv, ...envOverrides } as never,
   );
-async function upload(kind: string, file: File | string | null, account = user, settings: object = {}) {
+async function uploadFile(kind: string, file: File | string | null, account = user, envOverrides: object = {}) {
   const form = new FormData();
   form.set('kind', kind);
   if (file !== null) form.set('file', file);
-  const response = await send(UPLOAD_PATH, { method: 'POST', body: form }, account, settings);
+  const response = await sendRequest(UPLOAD_PATH, { method: 'POST', body: form }, account, envOverrides);
   const body = (await response.json()) as { code: unknown; field?: string; message?: string; data: { path: string } };
   return { status: response.status, body };
 }
-const look = (path: string, account?: LoggedInUser) => send(`/appFile/${path}`, {}, account);
+const readFile = (path: string, account?: LoggedInUser) => sendRequest(`/appFile/${path}`, {}, account);
 
 test.each([
   ['a JPG', 'image/jpeg', 'jpg'],
   ['a PNG', 'image/png', 'png'],
-] as const)('%s is an avatar, served with its MIME type', async (_, contentType, ending) => {
-  const { status, body } = await upload('avatar', pictureFile(contentType, 2000, 'me.gif.html'));
+] as const)('%s is an avatar, served with its MIME type', async (_, contentType, extension) => {
+  const { status, body } = await uploadFile('avatar', pictureFile(contentType, 2000, 'me.gif.html'));
   expect([status, body.data]).toEqual([
     200,
     {
-      path: expect.stringMatching(`^avatar/[\\w-]{32}\\.${ending}$`),
-      name: `me.gif.${ending}`,
+      path: expect.stringMatching(`^avatar/[\\w-]{32}\\.${extension}$`),
+      name: `me.gif.${extension}`,
       size: 2000,
       contentType,
     },
   ]);
-  const response = await look(body.data.path);
+  const response = await readFile(body.data.path);
   expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, 2000]);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': contentType,
@@ -62,26 +62,29 @@ test.each([
 });
 
 test('a document is for its owner', async () => {
-  const { body } = await upload('document', getFile(PDF_START, 500, '成绩 “2026”.pdf', 'application/pdf'));
-  const ownResponse = await look(body.data.path, user);
-  expect([ownResponse.status, ownResponse.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-  expect(ownResponse.headers.get('content-disposition')).toBe(
+  const { body } = await uploadFile('document', getFile(PDF_START, 500, '成绩 “2026”.pdf', 'application/pdf'));
+  const ownerResponse = await readFile(body.data.path, user);
+  expect([ownerResponse.status, ownerResponse.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect(ownerResponse.headers.get('content-disposition')).toBe(
     `attachment; filename*=UTF-8''${encodeURIComponent('成绩 “2026”.pdf')}`,
   );
-  const rejected = async (account?: LoggedInUser) => {
-    const response = await look(body.data.path, account);
+  const isReadRejected = async (account?: LoggedInUser) => {
+    const response = await readFile(body.data.path, account);
     return [response.status, ((await response.json()) as { code: string }).code];
   };
-  expect(await rejected(other)).toEqual([403, ERROR_CODES.noPermission]);
-  expect(await rejected()).toEqual([401, ERROR_CODES.sessionExpired]);
+  expect(await isReadRejected(otherUser)).toEqual([403, ERROR_CODES.noPermission]);
+  expect(await isReadRejected()).toEqual([401, ERROR_CODES.sessionExpired]);
 });
 
 test('a document is called by what it is, also where it was stored under another ending', async () => {
-  const { body } = await upload('document', getFile(PDF_START, 500, '\u202Epassport.html', 'application/pdf'));
+  const { body } = await uploadFile('document', getFile(PDF_START, 500, '\u202Epassport.html', 'application/pdf'));
   expect(body.data).toMatchObject({ name: 'passport.pdf', contentType: 'application/pdf' });
-  const renamed = { sql: 'UPDATE files SET name = ?1 WHERE path = ?2', values: ['passport.hta', body.data.path] };
-  await batchWrite(testEnv.DB, [renamed]);
-  const storedResponse = await look(body.data.path, user);
+  const renameStatement = {
+    sql: 'UPDATE files SET name = ?1 WHERE path = ?2',
+    values: ['passport.hta', body.data.path],
+  };
+  await batchWrite(testEnv.DB, [renameStatement]);
+  const storedResponse = await readFile(body.data.path, user);
   expect(storedResponse.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''passport.pdf");
 });
 
@@ -98,7 +101,7 @@ test.each([
   ['a byte more than 5 MB', 'avatar', pictureFile('image/jpeg', 5 * 1024 * 1024 + 1, 'a.jpg'), 413],
   ['nothing', 'avatar', new File([], 'a.jpg', { type: 'image/jpeg' }), 400],
 ])('%s is rejected with advice', async (_, kind, file, status) => {
-  const rejectedResponse = await upload(kind, file);
+  const rejectedResponse = await uploadFile(kind, file);
   expect([rejectedResponse.status, rejectedResponse.body.code, rejectedResponse.body.field]).toEqual([
     status,
     ERROR_CODES.invalidParameter,
@@ -108,7 +111,7 @@ test.each([
 });
 
 test('accepts 5 MB exactly', async () => {
-  expect((await upload('avatar', pictureFile('image/jpeg', 5 * 1024 * 1024, 'a.jpg'))).status).toBe(200);
+  expect((await uploadFile('avatar', pictureFile('image/jpeg', 5 * 1024 * 1024, 'a.jpg'))).status).toBe(200);
 });
 
 test.each([
@@ -116,35 +119,37 @@ test.each([
   ['file', 'avatar', null],
   ['file', 'avatar', 'not a file'],
 ])('without a valid %s nothing is uploaded', async (field, kind, file) => {
-  const { status, body } = await upload(kind, file);
+  const { status, body } = await uploadFile(kind, file);
   expect([status, body.field]).toEqual([400, field]);
 });
 
 test('rejects a body that is no form', async () => {
-  const response = await send(UPLOAD_PATH, { method: 'POST', body: 'x' }, user);
+  const response = await sendRequest(UPLOAD_PATH, { method: 'POST', body: 'x' }, user);
   expect([response.status, await response.json()]).toMatchObject([400, { field: 'kind' }]);
 });
 
 test.each(['avatar/none.jpg', 'avatar/..%2f..%2fsecret', 'other/a.jpg'])('there is no %s', async (path) => {
-  expect((await look(path)).status).toBe(404);
+  expect((await readFile(path)).status).toBe(404);
 });
 
 test('an uploaded avatar becomes the profile picture, and the previous one is deleted', async () => {
-  const first = (await upload('avatar', pictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
-  const second = (await upload('avatar', pictureFile('image/png', 300, 'b.png'))).body.data.path;
-  expect((await readBackend(updateUser, { userHeadIcon: first }, user.asking)).userHeadIcon).toBe(`/appFile/${first}`);
-  for (const userHeadIcon of [`/appFile/${first}`, `/mso/appFile/${first}`])
+  const firstPath = (await uploadFile('avatar', pictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
+  const secondPath = (await uploadFile('avatar', pictureFile('image/png', 300, 'b.png'))).body.data.path;
+  expect((await readBackend(updateUser, { userHeadIcon: firstPath }, user.asking)).userHeadIcon).toBe(
+    `/appFile/${firstPath}`,
+  );
+  for (const userHeadIcon of [`/appFile/${firstPath}`, `/mso/appFile/${firstPath}`])
     await readBackend(updateUser, { userHeadIcon, nickname: 'Ming' }, user.asking);
-  expect((await look(first)).status).toBe(200);
-  await readBackend(updateUser, { userHeadIcon: second }, user.asking);
-  expect((await readBackend(getUser, {}, user.asking)).userHeadIcon).toBe(`/appFile/${second}`);
-  expect([(await look(first)).status, (await look(second)).status]).toEqual([404, 200]);
+  expect((await readFile(firstPath)).status).toBe(200);
+  await readBackend(updateUser, { userHeadIcon: secondPath }, user.asking);
+  expect((await readBackend(getUser, {}, user.asking)).userHeadIcon).toBe(`/appFile/${secondPath}`);
+  expect([(await readFile(firstPath)).status, (await readFile(secondPath)).status]).toEqual([404, 200]);
 });
 
 test("another user's avatar or a document is rejected as a profile picture", async () => {
-  const otherPath = (await upload('avatar', pictureFile('image/jpeg', 300, 'a.jpg'), other)).body.data.path;
-  const document = (await upload('document', pictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
-  for (const userHeadIcon of [otherPath, document])
+  const otherPath = (await uploadFile('avatar', pictureFile('image/jpeg', 300, 'a.jpg'), otherUser)).body.data.path;
+  const documentPath = (await uploadFile('document', pictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
+  for (const userHeadIcon of [otherPath, documentPath])
     expect((await callBackend(updateUser, { userHeadIcon }, user.asking)).body.field).toBe('userHeadIcon');
 });
 
@@ -153,20 +158,20 @@ test.each([
   ['not scanned', () => new Response('starting', { status: 502 }), 503, 'We cannot scan files for viruses right now'],
   ['clean', () => Response.json({ infected: false }), 200, ''],
 ])('with a scanner, a file that is %s is stored only where it is clean', async (_, respond, status, message) => {
-  const scanned: unknown[] = [];
+  const scannedBodies: unknown[] = [];
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
-    scanned.push(address);
+    scannedBodies.push(address);
     return respond();
   });
-  const stored = async () => (await testEnv.FILES.list({ prefix: 'avatar/' })).objects.length;
-  const valueBefore = await stored();
-  const settings = { SCAN_URL: 'https://scanner.example/scan' };
-  const submittedResponse = await upload('avatar', pictureFile('image/png', 500, 'me.png'), user, settings);
-  expect([submittedResponse.status, (await stored()) - valueBefore, scanned]).toEqual([
+  const countStoredAvatars = async () => (await testEnv.FILES.list({ prefix: 'avatar/' })).objects.length;
+  const countBefore = await countStoredAvatars();
+  const scannerEnv = { SCAN_URL: 'https://scanner.example/scan' };
+  const uploadResponse = await uploadFile('avatar', pictureFile('image/png', 500, 'me.png'), user, scannerEnv);
+  expect([uploadResponse.status, (await countStoredAvatars()) - countBefore, scannedBodies]).toEqual([
     status,
     status === 200 ? 1 : 0,
     ['https://scanner.example/scan'],
   ]);
-  expect(submittedResponse.body.message ?? '').toContain(message);
+  expect(uploadResponse.body.message ?? '').toContain(message);
 });

@@ -10,19 +10,19 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Hash chain of the application logs against changes made directly in the tables, without the triggers.
 
-const run = (sql: string, ...values: SqlValue[]) => queryRows<{ id: number }>(testEnv.DB, { sql, values });
+const runQuery = (sql: string, ...values: SqlValue[]) => queryRows<{ id: number }>(testEnv.DB, { sql, values });
 const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
-const prove = async (agentKey = '') => {
+const readLogFaults = async (agentKey = '') => {
   const { broken, unsealed } = await verifyLogs(testEnv.DB, agentKey);
   return { broken: broken.map(({ id, proof }) => [id, proof.seq, proof.fault]), unsealed };
 };
 const NOTHING_BROKEN = { broken: [], unsealed: 0 };
 
 /** New application with a log of four entries. */
-async function apply() {
+async function createApplication() {
   const student = await applyAsNewUser();
-  const [last] = await run('SELECT max(id) AS id FROM applications');
-  const id = last?.id ?? 0;
+  const [lastApplication] = await runQuery('SELECT max(id) AS id FROM applications');
+  const id = lastApplication?.id ?? 0;
   for (const text of ['One', 'Two'])
     expect(await changeApplication(testEnv.DB, id, { kind: 'messageSent', text }, adviser())).toMatchObject({
       ok: true,
@@ -31,17 +31,18 @@ async function apply() {
 }
 
 beforeAll(async () => {
-  for (const trigger of ['application_events_stand', 'application_events_stay']) await run(`DROP TRIGGER ${trigger}`);
+  for (const trigger of ['application_events_stand', 'application_events_stay'])
+    await runQuery(`DROP TRIGGER ${trigger}`);
 });
 
 describe('logs of applications', () => {
   it('verify as written, from the draft on', async () => {
-    await apply();
-    const { student } = await apply();
+    await createApplication();
+    const { student } = await createApplication();
     // Both applications belong to the same student, so there are two logs.
     await callBackend(withdrawApplication, { reason: '' }, student.asking);
     await callBackend(saveApplication, { version: 0, form: emptyForm() }, student.asking);
-    expect(await prove()).toEqual(NOTHING_BROKEN);
+    expect(await readLogFaults()).toEqual(NOTHING_BROKEN);
     expect((await verifyLogs(testEnv.DB, 'mso')).logs).toBe(3);
     expect((await verifyLogs(testEnv.DB, 'northbridge')).logs).toBe(0);
   });
@@ -62,88 +63,88 @@ describe('logs of applications', () => {
       'unchained',
     ],
   ])('report %s with its position', async (_name, sql, seq, error) => {
-    const { id } = await apply();
-    await run(sql, id);
-    expect((await prove()).broken).toContainEqual([id, seq, error]);
-    expect((await prove('northbridge')).broken).toEqual([]);
+    const { id } = await createApplication();
+    await runQuery(sql, id);
+    expect((await readLogFaults()).broken).toContainEqual([id, seq, error]);
+    expect((await readLogFaults('northbridge')).broken).toEqual([]);
   });
 
   it('detect a log that was emptied together with its head', async () => {
-    const { id } = await apply();
-    await run('DELETE FROM application_events WHERE application_id = ?1', id);
-    await run(`UPDATE applications SET log_head = '' WHERE id = ?1`, id);
-    expect((await prove()).broken).toContainEqual([id, 1, 'end']);
+    const { id } = await createApplication();
+    await runQuery('DELETE FROM application_events WHERE application_id = ?1', id);
+    await runQuery(`UPDATE applications SET log_head = '' WHERE id = ?1`, id);
+    expect((await readLogFaults()).broken).toContainEqual([id, 1, 'end']);
   });
 
   it('verify under concurrent writes', async () => {
-    const { id } = await apply();
-    let journeys = 0;
-    const busy: Database = {
+    const { id } = await createApplication();
+    let requestCount = 0;
+    const busyDatabase: Database = {
       prepare: (sql) => testEnv.DB.prepare(sql) as never,
       batch: async (statements) => {
         const answers = await testEnv.DB.batch(statements);
-        journeys += 1;
-        if (journeys === 1)
+        requestCount += 1;
+        if (requestCount === 1)
           await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: 'Meanwhile' }, adviser());
         return answers as never;
       },
     };
-    const { broken } = await verifyLogs(busy, '');
-    expect([journeys > 0, broken.filter((item) => item.id === id)]).toEqual([true, []]);
+    const { broken } = await verifyLogs(busyDatabase, '');
+    expect([requestCount > 0, broken.filter((item) => item.id === id)]).toEqual([true, []]);
   });
 
   it('go on telling of an end that was cut off when they are written to', async () => {
-    const { id } = await apply();
-    await run('DELETE FROM application_events WHERE application_id = ?1 AND seq = 4', id);
+    const { id } = await createApplication();
+    await runQuery('DELETE FROM application_events WHERE application_id = ?1 AND seq = 4', id);
     await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: 'Three' }, adviser());
-    expect((await prove()).broken).toContainEqual([id, 4, 'content']);
+    expect((await readLogFaults()).broken).toContainEqual([id, 4, 'content']);
   });
 
   it('with entries older than digests are marked until they are hashed', async () => {
-    const { id } = await apply();
-    await run(`UPDATE application_events SET hash = '' WHERE application_id = ?1`, id);
-    await run(`UPDATE applications SET log_head = '', log_old = 4, log_sealed = 0 WHERE id = ?1`, id);
-    expect((await prove()).unsealed).toBe(1);
+    const { id } = await createApplication();
+    await runQuery(`UPDATE application_events SET hash = '' WHERE application_id = ?1`, id);
+    await runQuery(`UPDATE applications SET log_head = '', log_old = 4, log_sealed = 0 WHERE id = ?1`, id);
+    expect((await readLogFaults()).unsealed).toBe(1);
     expect(await hashLogs(testEnv.DB, '')).toBe(1);
-    expect((await prove()).unsealed).toBe(0);
-    await run("UPDATE application_events SET who = 'Chan' WHERE application_id = ?1 AND seq = 1", id);
-    expect((await prove()).broken).toContainEqual([id, 5, 'end']);
-    await run(`UPDATE applications SET log_head = '' WHERE id = ?1`, id);
-    expect((await prove()).broken).toContainEqual([id, 5, 'end']);
+    expect((await readLogFaults()).unsealed).toBe(0);
+    await runQuery("UPDATE application_events SET who = 'Chan' WHERE application_id = ?1 AND seq = 1", id);
+    expect((await readLogFaults()).broken).toContainEqual([id, 5, 'end']);
+    await runQuery(`UPDATE applications SET log_head = '' WHERE id = ?1`, id);
+    expect((await readLogFaults()).broken).toContainEqual([id, 5, 'end']);
   });
 
   it('detect removed digests, also after later entries', async () => {
-    const { id } = await apply();
-    await run(`UPDATE application_events SET hash = '', who = 'Chan' WHERE application_id = ?1`, id);
-    await run(`UPDATE applications SET log_head = '' WHERE id = ?1`, id);
-    expect((await prove()).broken).toContainEqual([id, 1, 'unchained']);
+    const { id } = await createApplication();
+    await runQuery(`UPDATE application_events SET hash = '', who = 'Chan' WHERE application_id = ?1`, id);
+    await runQuery(`UPDATE applications SET log_head = '' WHERE id = ?1`, id);
+    expect((await readLogFaults()).broken).toContainEqual([id, 1, 'unchained']);
     await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: 'Three' }, adviser());
-    expect((await prove()).broken).toContainEqual([id, 1, 'unchained']);
+    expect((await readLogFaults()).broken).toContainEqual([id, 1, 'unchained']);
   });
 
   it('detect swapped logs of one student', async () => {
-    const { id, student } = await apply();
+    const { id, student } = await createApplication();
     await callBackend(withdrawApplication, { reason: '' }, student.asking);
     await callBackend(saveApplication, { version: 0, form: emptyForm() }, student.asking);
-    const [draft] = await run('SELECT max(id) AS id FROM applications');
-    const move = (from: number, to: number) => ({
+    const [draftApplication] = await runQuery('SELECT max(id) AS id FROM applications');
+    const moveEvents = (from: number, to: number) => ({
       sql: 'UPDATE application_events SET application_id = ?2 WHERE application_id = ?1',
       values: [from, to],
     });
-    const [first, second] = [id, draft?.id ?? 0];
+    const [firstId, secondId] = [id, draftApplication?.id ?? 0];
     await batchWrite(testEnv.DB, [
       { sql: 'PRAGMA defer_foreign_keys = on', values: [] },
-      move(first, -1),
-      move(second, first),
-      move(-1, second),
+      moveEvents(firstId, -1),
+      moveEvents(secondId, firstId),
+      moveEvents(-1, secondId),
       {
         sql: `UPDATE applications SET log_head = (SELECT hash FROM application_events e WHERE e.application_id = applications.id
   ORDER BY seq DESC LIMIT 1) WHERE id IN (?1, ?2)`,
-        values: [first, second],
+        values: [firstId, secondId],
       },
     ]);
-    const { broken } = await prove();
-    expect(broken).toContainEqual([first, 1, 'other']);
-    expect(broken).toContainEqual([second, 2, 'other']);
+    const { broken } = await readLogFaults();
+    expect(broken).toContainEqual([firstId, 1, 'other']);
+    expect(broken).toContainEqual([secondId, 2, 'other']);
   });
 });

@@ -25,51 +25,51 @@ const OFFER = {
   conditions: ['IELTS 6.5'],
   note: 'Well done',
 } as const;
-const run = <Row>(sql: string, ...values: SqlValue[]) => queryRows<Row>(testEnv.DB, { sql, values });
-const getDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+const runQuery = <Row>(sql: string, ...values: SqlValue[]) => queryRows<Row>(testEnv.DB, { sql, values });
+const formatDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 let user: LoggedInUser;
 let id = 0;
 
-const decide = async (action: ApplicationAction, at = Date.now()) => {
+const decideApplication = async (action: ApplicationAction, time = Date.now()) => {
   const changeResult = await changeApplication(testEnv.DB, id, action, {
     by: 'staff',
     who: 'Wong',
-    at: new Date(at).toISOString(),
+    at: new Date(time).toISOString(),
   });
   expect(changeResult.ok).toBe(true);
   return changeResult.ok ? String(changeResult.value.lastSeq) : '';
 };
-const send = (now: number, env: Partial<BackendEnv['Bindings']> = {}) =>
+const sendNoticesAt = (now: number, env: Partial<BackendEnv['Bindings']> = {}) =>
   sendNotices(
     { ...testEnv, STAGE: 'development', SMS_URL: '', MAIL_URL: '', ...env } as unknown as BackendEnv['Bindings'],
     now,
   );
-const outbox = async () =>
-  (await run<{ to: string; body: string }>('SELECT recipient AS "to", body FROM outbox ORDER BY id')).map(
+const readOutbox = async () =>
+  (await runQuery<{ to: string; body: string }>('SELECT recipient AS "to", body FROM outbox ORDER BY id')).map(
     ({ to, body }) => ({ to, body }),
   );
 
 beforeEach(async () => {
-  await run('DELETE FROM outbox');
-  await run('DELETE FROM notices');
-  await run('DELETE FROM attempts');
+  await runQuery('DELETE FROM outbox');
+  await runQuery('DELETE FROM notices');
+  await runQuery('DELETE FROM attempts');
   user = await applyAsNewUser();
-  const [last] = await run<{ id: number }>('SELECT max(id) AS id FROM applications');
-  id = last?.id ?? 0;
+  const [lastApplication] = await runQuery<{ id: number }>('SELECT max(id) AS id FROM applications');
+  id = lastApplication?.id ?? 0;
 });
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a notice of news', () => {
   it('sends one text message and one mail without the content of the news', async () => {
-    await decide({ ...OFFER, replyBy: '2099-01-01' });
-    expect(await send(Date.now() + 1)).toEqual({ sent: 2, dropped: 0, again: 0 });
-    expect(await send(Date.now() + DAY)).toEqual({ sent: 0, dropped: 0, again: 0 });
-    const submittedRows = await outbox();
-    expect(submittedRows.map(({ to }) => to)).toEqual([`+852${user.mobile}`, expect.stringContaining('@')]);
-    const [row] = await run<{ form: string }>('SELECT form FROM applications WHERE id = ?1', id);
+    await decideApplication({ ...OFFER, replyBy: '2099-01-01' });
+    expect(await sendNoticesAt(Date.now() + 1)).toEqual({ sent: 2, dropped: 0, again: 0 });
+    expect(await sendNoticesAt(Date.now() + DAY)).toEqual({ sent: 0, dropped: 0, again: 0 });
+    const outboxRows = await readOutbox();
+    expect(outboxRows.map(({ to }) => to)).toEqual([`+852${user.mobile}`, expect.stringContaining('@')]);
+    const [row] = await runQuery<{ form: string }>('SELECT form FROM applications WHERE id = ?1', id);
     const { courses } = JSON.parse(row?.form ?? '') as { courses: { schoolName: string; courseName: string }[] };
-    for (const { body } of submittedRows)
+    for (const { body } of outboxRows)
       for (const secret of [
         'offer',
         'Offer',
@@ -88,56 +88,57 @@ describe('a notice of news', () => {
     ['zh-hk', '你的申請有新消息'],
     ['zh', '你的申请有新消息'],
   ])('is in the student’s own language: %s', async (language, text) => {
-    await run(
+    await runQuery(
       `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at) VALUES (?1, 'mso', 'agreement', 'given', '1', ?2, '')`,
       Number(user.staffId),
       language,
     );
-    await decide({ ...OFFER, replyBy: '' });
-    await send(Date.now() + 1);
-    for (const { body } of await outbox()) expect(body).toContain(text);
+    await decideApplication({ ...OFFER, replyBy: '' });
+    await sendNoticesAt(Date.now() + 1);
+    for (const { body } of await readOutbox()) expect(body).toContain(text);
   });
 
   it('several decisions of one morning send one text message', async () => {
-    await decide({ ...OFFER, replyBy: '' });
-    await decide({ ...OFFER, outcome: 'offer', replyBy: '' });
-    await send(Date.now() + 1);
-    expect((await outbox()).filter(({ to }) => to.startsWith('+'))).toHaveLength(1);
+    await decideApplication({ ...OFFER, replyBy: '' });
+    await decideApplication({ ...OFFER, outcome: 'offer', replyBy: '' });
+    await sendNoticesAt(Date.now() + 1);
+    expect((await readOutbox()).filter(({ to }) => to.startsWith('+'))).toHaveLength(1);
   });
 
   it('is retried with the same key when the service fails, up to six attempts', async () => {
     const keys: (string | null)[] = [];
-    let fails = true;
+    let shouldFail = true;
     vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
       keys.push(new Headers(init.headers).get('idempotency-key'));
-      return new Response(null, { status: fails ? 500 : 200 });
+      return new Response(null, { status: shouldFail ? 500 : 200 });
     });
-    const mail = { MAIL_URL: 'https://mail.example/send' };
-    await decide({ ...OFFER, replyBy: '' });
-    const at = Date.now() + 1;
-    expect(await send(at, mail)).toEqual({ sent: 1, dropped: 0, again: 1 });
-    expect(await send(at + 1000, mail)).toEqual({ sent: 0, dropped: 0, again: 0 });
-    fails = false;
-    expect(await send(at + HOUR, mail)).toEqual({ sent: 1, dropped: 0, again: 0 });
+    const mailEnv = { MAIL_URL: 'https://mail.example/send' };
+    await decideApplication({ ...OFFER, replyBy: '' });
+    const firstAttemptTime = Date.now() + 1;
+    expect(await sendNoticesAt(firstAttemptTime, mailEnv)).toEqual({ sent: 1, dropped: 0, again: 1 });
+    expect(await sendNoticesAt(firstAttemptTime + 1000, mailEnv)).toEqual({ sent: 0, dropped: 0, again: 0 });
+    shouldFail = false;
+    expect(await sendNoticesAt(firstAttemptTime + HOUR, mailEnv)).toEqual({ sent: 1, dropped: 0, again: 0 });
     expect(keys).toEqual([`application:${id}:entry:3:mail`, `application:${id}:entry:3:mail`]);
-    fails = true;
-    await decide({ ...OFFER, replyBy: '' }, at + HOUR);
-    const triedNumbers: number[] = [];
-    for (let days = 1; days < 20; days += 1) triedNumbers.push((await send(at + days * 5 * DAY, mail)).again);
-    expect(triedNumbers.reduce((sum, item) => sum + item, 0)).toBe(5);
+    shouldFail = true;
+    await decideApplication({ ...OFFER, replyBy: '' }, firstAttemptTime + HOUR);
+    const retryCounts: number[] = [];
+    for (let days = 1; days < 20; days += 1)
+      retryCounts.push((await sendNoticesAt(firstAttemptTime + days * 5 * DAY, mailEnv)).again);
+    expect(retryCounts.reduce((sum, item) => sum + item, 0)).toBe(5);
     expect(keys).toHaveLength(2 + 6);
   });
 
   it('skips users scheduled for deletion', async () => {
-    await decide({ ...OFFER, replyBy: '' });
+    await decideApplication({ ...OFFER, replyBy: '' });
     await batchWrite(testEnv.DB, [noteDeletion(Number(user.staffId), 1)]);
-    expect(await send(Date.now() + 1)).toEqual({ sent: 0, dropped: 2, again: 0 });
+    expect(await sendNoticesAt(Date.now() + 1)).toEqual({ sent: 0, dropped: 2, again: 0 });
   });
 });
 
 describe('a reminder of a day to reply by', () => {
   /** Keys of the requests sent to the mail and SMS provider. */
-  function hear() {
+  function recordIdempotencyKeys() {
     const keys: string[] = [];
     vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
       keys.push(new Headers(init.headers).get('idempotency-key') ?? '');
@@ -145,31 +146,31 @@ describe('a reminder of a day to reply by', () => {
     });
     return keys;
   }
-  const mail = { MAIL_URL: 'https://mail.example/send' };
+  const mailEnv = { MAIL_URL: 'https://mail.example/send' };
 
   it('comes once, whenever and however often the clock runs', async () => {
-    const clocks = fc.array(fc.integer({ min: 0, max: 40 * 24 }), { minLength: 1, maxLength: 12 });
+    const hourArbitrary = fc.array(fc.integer({ min: 0, max: 40 * 24 }), { minLength: 1, maxLength: 12 });
     await fc.assert(
-      fc.asyncProperty(clocks, fc.integer({ min: 0, max: 20 }), async (hours, ahead) => {
+      fc.asyncProperty(hourArbitrary, fc.integer({ min: 0, max: 20 }), async (hours, daysAhead) => {
         user = await applyAsNewUser();
-        id = (await run<{ id: number }>('SELECT max(id) AS id FROM applications'))[0]?.id ?? 0;
+        id = (await runQuery<{ id: number }>('SELECT max(id) AS id FROM applications'))[0]?.id ?? 0;
         const now = Date.now();
-        const replyBy = getDay(now + ahead * DAY);
-        await decide({ ...OFFER, replyBy }, now);
-        const keys = hear();
+        const replyBy = formatDay(now + daysAhead * DAY);
+        await decideApplication({ ...OFFER, replyBy }, now);
+        const keys = recordIdempotencyKeys();
         for (const hour of hours.toSorted((a, b) => a - b)) {
-          await send(now + hour * HOUR, mail);
-          await send(now + hour * HOUR, mail);
+          await sendNoticesAt(now + hour * HOUR, mailEnv);
+          await sendNoticesAt(now + hour * HOUR, mailEnv);
         }
-        const latest = now + Math.max(...hours) * HOUR;
-        const dueNumbers = [7, 2].filter((days) => {
+        const lastRunTime = now + Math.max(...hours) * HOUR;
+        const dueReminderDays = [7, 2].filter((days) => {
           // Reminders are sent at 09:00 in Hong Kong.
-          const at = Date.parse(replyBy) - days * DAY + HOUR;
-          return at > now && at <= latest;
+          const reminderTime = Date.parse(replyBy) - days * DAY + HOUR;
+          return reminderTime > now && reminderTime <= lastRunTime;
         });
-        const receivedIds = keys.filter((key) => key.startsWith(`application:${id}:decision:`));
-        expect(receivedIds.toSorted()).toEqual(
-          dueNumbers.map((days) => `application:${id}:decision:3:days:${days}:mail`).toSorted(),
+        const reminderKeys = keys.filter((key) => key.startsWith(`application:${id}:decision:`));
+        expect(reminderKeys.toSorted()).toEqual(
+          dueReminderDays.map((days) => `application:${id}:decision:3:days:${days}:mail`).toSorted(),
         );
       }),
       { numRuns: runs(12) },
@@ -188,24 +189,27 @@ describe('a reminder of a day to reply by', () => {
         callBackend(replyToOffer, { decision, reply: 'declined', instead: false }, user.asking),
     ],
     ['was withdrawn', async () => callBackend(withdrawApplication, { reason: '' }, user.asking)],
-    ['was revoked', async () => decide({ ...OFFER, outcome: 'rejection', replyBy: '' })],
-  ])('does not come, in the personal centre or outside it, once the offer %s', async (_how, end) => {
+    ['was revoked', async () => decideApplication({ ...OFFER, outcome: 'rejection', replyBy: '' })],
+  ])('does not come, in the personal centre or outside it, once the offer %s', async (_how, endOffer) => {
     const now = Date.now();
-    const decision = await decide({ ...OFFER, replyBy: getDay(now + 20 * DAY) });
-    const ahead = () =>
-      run(`SELECT id FROM messages WHERE user_id = ?1 AND told ->> 'kind' = 'replyReminder'`, Number(user.staffId));
-    expect(await ahead()).toHaveLength(2);
-    await end(decision);
-    expect(await ahead()).toHaveLength(0);
-    const keys = hear();
-    await send(now + 30 * DAY, mail);
+    const decision = await decideApplication({ ...OFFER, replyBy: formatDay(now + 20 * DAY) });
+    const readPendingReminders = () =>
+      runQuery(
+        `SELECT id FROM messages WHERE user_id = ?1 AND told ->> 'kind' = 'replyReminder'`,
+        Number(user.staffId),
+      );
+    expect(await readPendingReminders()).toHaveLength(2);
+    await endOffer(decision);
+    expect(await readPendingReminders()).toHaveLength(0);
+    const keys = recordIdempotencyKeys();
+    await sendNoticesAt(now + 30 * DAY, mailEnv);
     expect(keys.filter((key) => key.includes('decision'))).toEqual([]);
   });
 
   it('is shown in the personal centre with the school and the day', async () => {
-    const replyBy = getDay(Date.now() + 20 * DAY);
-    await decide({ ...OFFER, replyBy });
-    await run(`UPDATE messages SET at = '2026-01-01T00:00:00.000Z' WHERE user_id = ?1`, Number(user.staffId));
+    const replyBy = formatDay(Date.now() + 20 * DAY);
+    await decideApplication({ ...OFFER, replyBy });
+    await runQuery(`UPDATE messages SET at = '2026-01-01T00:00:00.000Z' WHERE user_id = ?1`, Number(user.staffId));
     const rows = await readBackend(messageList, { currentPage: 1, showCount: 10 }, user.asking);
     expect(rows.filter(({ kind }) => kind === 'replyReminder')).toMatchObject([{ replyBy }, { replyBy }]);
     expect(rows[0]?.schoolName).not.toBe('');
@@ -213,19 +217,19 @@ describe('a reminder of a day to reply by', () => {
 });
 
 it('a mail service that hangs for one student does not delay the others', async () => {
-  await decide({ ...OFFER, replyBy: '' });
+  await decideApplication({ ...OFFER, replyBy: '' });
   await applyAsNewUser();
-  id = (await run<{ id: number }>('SELECT max(id) AS id FROM applications'))[0]?.id ?? 0;
-  await decide({ ...OFFER, replyBy: '' });
-  const requested = new Set<string | null>();
-  const { promise: bothAsked, resolve } = Promise.withResolvers<undefined>();
+  id = (await runQuery<{ id: number }>('SELECT max(id) AS id FROM applications'))[0]?.id ?? 0;
+  await decideApplication({ ...OFFER, replyBy: '' });
+  const requestedKeys = new Set<string | null>();
+  const { promise: bothRequested, resolve } = Promise.withResolvers<undefined>();
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
-    requested.add(new Headers(init.headers).get('idempotency-key'));
-    if (requested.size === 2) resolve(undefined);
+    requestedKeys.add(new Headers(init.headers).get('idempotency-key'));
+    if (requestedKeys.size === 2) resolve(undefined);
     // The first request is answered only when the second has arrived, so sequential requests never finish.
-    await bothAsked;
+    await bothRequested;
     return new Response(null, { status: 200 });
   });
-  const result = await send(Date.now() + 1, { MAIL_URL: 'https://mail.example/send' });
-  expect([result, requested.size]).toEqual([{ sent: 4, dropped: 0, again: 0 }, 2]);
+  const result = await sendNoticesAt(Date.now() + 1, { MAIL_URL: 'https://mail.example/send' });
+  expect([result, requestedKeys.size]).toEqual([{ sent: 4, dropped: 0, again: 0 }, 2]);
 });

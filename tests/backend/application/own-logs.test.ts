@@ -13,17 +13,17 @@ import { callBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const run = (sql: string, ...values: SqlValue[]) => queryRows(testEnv.DB, { sql, values });
+const runQuery = (sql: string, ...values: SqlValue[]) => queryRows(testEnv.DB, { sql, values });
 const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
 const SECRET = 'the father pays late';
 
-async function applied() {
+async function createApplicationWithLog() {
   const user = await applyAsNewUser();
-  const last = await queryRow<{ id: number }>(testEnv.DB, {
+  const lastApplication = await queryRow<{ id: number }>(testEnv.DB, {
     sql: 'SELECT max(id) AS id FROM applications',
     values: [],
   });
-  const id = last?.id ?? 0;
+  const id = lastApplication?.id ?? 0;
   await changeApplication(testEnv.DB, id, assigning({ id: 4, called: 'Mei' }, SECRET), adviser());
   await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: '收到了' }, adviser());
   return { id, who: user };
@@ -36,8 +36,8 @@ async function readLogs({ asking }: LoggedInUser) {
 
 describe('the log of an application, read by its student', () => {
   it("can be verified from the student's view alone, which omits internal entries", async () => {
-    const { who } = await applied();
-    const [file] = await readLogs(who);
+    const { who: user } = await createApplicationWithLog();
+    const [file] = await readLogs(user);
     if (!file) throw new Error('no log');
     expect(await verifyLogFile(file)).toEqual({ log: { holds: true, entries: 4, unsealed: false }, form: 'same' });
     expect(JSON.stringify(file)).not.toContain(SECRET);
@@ -47,22 +47,22 @@ describe('the log of an application, read by its student', () => {
   });
 
   it('is inaccessible to other users, and empty without an application', async () => {
-    await applied();
+    await createApplicationWithLog();
     expect(await readLogs(await logInUser())).toEqual([]);
     expect((await callBackend(ownLogs, {})).body.code).not.toBe('1003');
   });
 
   it('stays available after withdrawal', async () => {
-    const { who } = await applied();
-    await callBackend(withdrawApplication, { reason: '' }, who.asking);
-    const [file] = await readLogs(who);
+    const { who: user } = await createApplicationWithLog();
+    await callBackend(withdrawApplication, { reason: '' }, user.asking);
+    const [file] = await readLogs(user);
     expect(file && (await verifyLogFile(file)).log).toEqual({ holds: true, entries: 5, unsealed: false });
   });
 
   it('contains the form after deletion of the passport number and the documents', async () => {
-    const { who } = await applied();
-    await callBackend(withdrawConsent, { what: 'documents', language: 'en-us' }, who.asking);
-    const [file] = await readLogs(who);
+    const { who: user } = await createApplicationWithLog();
+    await callBackend(withdrawConsent, { what: 'documents', language: 'en-us' }, user.asking);
+    const [file] = await readLogs(user);
     expect(file?.sent).toContain('"passportNumber":""');
     expect(file && (await verifyLogFile(file)).form).toBe('same');
   });
@@ -70,8 +70,8 @@ describe('the log of an application, read by its student', () => {
   it('names an upload by its content', async () => {
     const user = await logInUser();
     const bytes = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');
-    const described = { kind: 'document', name: 'a.pdf', contentType: 'application/pdf' } as const;
-    const path = await storeFile(testEnv, { userId: Number(user.staffId), ...described, bytes });
+    const documentFields = { kind: 'document', name: 'a.pdf', contentType: 'application/pdf' } as const;
+    const path = await storeFile(testEnv, { userId: Number(user.staffId), ...documentFields, bytes });
     const row = await queryRow(testEnv.DB, {
       sql: 'SELECT sha256 FROM files WHERE path = ?1',
       values: [path],
@@ -82,7 +82,8 @@ describe('the log of an application, read by its student', () => {
 
 describe('with triggers gone', () => {
   beforeAll(async () => {
-    for (const trigger of ['application_events_stand', 'application_events_stay']) await run(`DROP TRIGGER ${trigger}`);
+    for (const trigger of ['application_events_stand', 'application_events_stay'])
+      await runQuery(`DROP TRIGGER ${trigger}`);
   });
 
   it.each([
@@ -94,9 +95,9 @@ describe('with triggers gone', () => {
       2,
     ],
   ])('a change of %s is detected by the reader', async (_name, sql, seq) => {
-    const { id, who } = await applied();
-    await run(sql, id);
-    const [file] = await readLogs(who);
+    const { id, who: user } = await createApplicationWithLog();
+    await runQuery(sql, id);
+    const [file] = await readLogs(user);
     const verification = file && (await verifyLogFile(file));
     expect(seq === 0 ? verification?.form : verification?.log).toEqual(
       seq === 0 ? 'other' : { holds: false, seq, fault: 'content' },
@@ -104,24 +105,26 @@ describe('with triggers gone', () => {
   });
 
   it('changing or hiding internal entries is detected', async () => {
-    const { id } = await applied();
-    await run(`UPDATE application_events SET deed = replace(deed, 'late', 'soon') WHERE application_id = ?1`, id);
+    const { id } = await createApplicationWithLog();
+    await runQuery(`UPDATE application_events SET deed = replace(deed, 'late', 'soon') WHERE application_id = ?1`, id);
     expect((await verifyLogs(testEnv.DB, '')).broken).toContainEqual(expect.objectContaining({ id }));
-    const { id: other, who } = await applied();
-    const sealedRedactedEntry = (await readLogs(who))[0]?.entries[2];
+    const { id: otherApplicationId, who: user } = await createApplicationWithLog();
+    const sealedRedactedEntry = (await readLogs(user))[0]?.entries[2];
     if (!sealedRedactedEntry || !('action' in sealedRedactedEntry)) throw new Error('no seal');
-    await run(
+    await runQuery(
       'UPDATE application_events SET deed = ?2 WHERE application_id = ?1 AND seq = 3',
-      other,
+      otherApplicationId,
       sealedRedactedEntry.action,
     );
-    expect((await verifyLogs(testEnv.DB, '')).broken).toContainEqual(expect.objectContaining({ id: other }));
+    expect((await verifyLogs(testEnv.DB, '')).broken).toContainEqual(
+      expect.objectContaining({ id: otherApplicationId }),
+    );
   });
 
   it('marks a handover from before hash chains as withheld', async () => {
-    const { id, who } = await applied();
+    const { id, who: user } = await createApplicationWithLog();
     await changeApplication(testEnv.DB, id, { kind: 'assigned', to: 0, name: '', note: SECRET }, adviser());
-    const [file] = await readLogs(who);
+    const [file] = await readLogs(user);
     expect(file?.entries.at(-1)).toMatchObject({ seq: 5, isWithheld: true });
     expect(JSON.stringify(file)).not.toContain(SECRET);
     expect(file && (await verifyLogFile(file)).log.holds).toBe(true);

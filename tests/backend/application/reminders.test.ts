@@ -12,56 +12,61 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 // Reminders by text message and mail: the student's setting and the messages that the scheduled run sends.
 
 const DAY = 86_400_000;
-const run = <Row>(sql: string, ...values: SqlValue[]) => queryRows<Row>(testEnv.DB, { sql, values });
+const runQuery = <Row>(sql: string, ...values: SqlValue[]) => queryRows<Row>(testEnv.DB, { sql, values });
 
 let user: LoggedInUser;
 
 beforeEach(async () => {
-  for (const table of ['outbox', 'notices', 'attempts']) await run(`DELETE FROM ${table}`);
+  for (const table of ['outbox', 'notices', 'attempts']) await runQuery(`DELETE FROM ${table}`);
   user = await applyAsNewUser();
 });
 
 /** Adds an offer with a month to reply to the newest application. */
-async function offer() {
-  const [last] = await run<{ id: number }>('SELECT max(id) AS id FROM applications');
+async function addOffer() {
+  const [lastApplication] = await runQuery<{ id: number }>('SELECT max(id) AS id FROM applications');
   const replyBy = new Date(Date.now() + 30 * DAY).toISOString().slice(0, 10);
-  const decided = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy, note: '' } as const;
-  const doer = { by: 'staff', who: 'Wong', at: new Date().toISOString() } as const;
-  expect((await changeApplication(testEnv.DB, last?.id ?? 0, decided, doer)).ok).toBe(true);
+  const offerAction = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy, note: '' } as const;
+  const actor = { by: 'staff', who: 'Wong', at: new Date().toISOString() } as const;
+  expect((await changeApplication(testEnv.DB, lastApplication?.id ?? 0, offerAction, actor)).ok).toBe(true);
 }
-const send = (now: number) =>
+const sendNoticesAt = (now: number) =>
   sendNotices(
     { ...testEnv, STAGE: 'development', SMS_URL: '', MAIL_URL: '' } as unknown as BackendEnv['Bindings'],
     now,
   );
-const outbox = () => run('SELECT recipient FROM outbox');
+const readOutbox = () => runQuery('SELECT recipient FROM outbox');
 
 describe('a user without reminders', () => {
-  const choose = (on: boolean) => readBackend(reminderChange, { on }, user.asking);
-  const isOn = async () => (await readBackend(reminderChoice, {}, user.asking)).on;
-  const dueAt = async () =>
-    (await run<{ due: number }>(`SELECT max(due_at) AS due FROM notices WHERE kind = 'replyBy'`))[0]?.due ?? 0;
+  const setReminders = (on: boolean) => readBackend(reminderChange, { on }, user.asking);
+  const readReminderSetting = async () => (await readBackend(reminderChoice, {}, user.asking)).on;
+  const readDueTime = async () =>
+    (await runQuery<{ due: number }>(`SELECT max(due_at) AS due FROM notices WHERE kind = 'replyBy'`))[0]?.due ?? 0;
 
   it('the setting applies to this user only, and not to news', async () => {
-    const other = user;
+    const firstUser = user;
     user = await applyAsNewUser();
-    expect(await isOn()).toBe(true);
-    await choose(false);
-    expect([await isOn(), (await readBackend(reminderChoice, {}, other.asking)).on]).toEqual([false, true]);
-    await offer();
-    expect(await send(Date.now() + 1)).toEqual({ sent: 2, dropped: 0, again: 0 });
+    expect(await readReminderSetting()).toBe(true);
+    await setReminders(false);
+    expect([await readReminderSetting(), (await readBackend(reminderChoice, {}, firstUser.asking)).on]).toEqual([
+      false,
+      true,
+    ]);
+    await addOffer();
+    expect(await sendNoticesAt(Date.now() + 1)).toEqual({ sent: 2, dropped: 0, again: 0 });
   });
 
   it('gets no reminder, also if planned before, until it is switched on again', async () => {
-    await offer();
-    await send(Date.now() + 1);
-    await run('DELETE FROM outbox');
-    await choose(false);
-    const [first] = await run<{ due: number }>(`SELECT min(due_at) AS due FROM notices WHERE kind = 'replyBy'`);
-    expect(await send((first?.due ?? 0) + 1)).toEqual({ sent: 0, dropped: 2, again: 0 });
-    expect(await outbox()).toEqual([]);
-    await choose(true);
-    expect(await send((await dueAt()) + 1)).toEqual({ sent: 2, dropped: 0, again: 0 });
-    expect(await outbox()).toHaveLength(2);
+    await addOffer();
+    await sendNoticesAt(Date.now() + 1);
+    await runQuery('DELETE FROM outbox');
+    await setReminders(false);
+    const [firstNotice] = await runQuery<{ due: number }>(
+      `SELECT min(due_at) AS due FROM notices WHERE kind = 'replyBy'`,
+    );
+    expect(await sendNoticesAt((firstNotice?.due ?? 0) + 1)).toEqual({ sent: 0, dropped: 2, again: 0 });
+    expect(await readOutbox()).toEqual([]);
+    await setReminders(true);
+    expect(await sendNoticesAt((await readDueTime()) + 1)).toEqual({ sent: 2, dropped: 0, again: 0 });
+    expect(await readOutbox()).toHaveLength(2);
   });
 });

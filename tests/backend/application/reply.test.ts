@@ -14,13 +14,13 @@ import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts'
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const offer = (course: number, replyBy = '') =>
+const createOffer = (course: number, replyBy = '') =>
   ({ kind: 'decided', course, outcome: 'conditionalOffer', conditions: ['IELTS 6.5'], replyBy, note: '' }) as const;
 
 let account: LoggedInUser;
 let id = 0;
 
-const decide = async (action: ApplicationAction) => {
+const decideApplication = async (action: ApplicationAction) => {
   const changeResult = await changeApplication(testEnv.DB, id, action, {
     by: 'staff',
     who: 'Wong',
@@ -29,11 +29,17 @@ const decide = async (action: ApplicationAction) => {
   expect(changeResult.ok).toBe(true);
   return changeResult.ok ? String(changeResult.value.lastSeq) : '';
 };
-const reply = async (decision: string, value: 'accepted' | 'declined', instead = false) =>
-  (await callBackend(replyToOffer, { decision, reply: value, instead }, { ...account.asking, locale: 'en-us' })).body;
-const mine = () => readBackend(myApplication, {}, account.asking);
-const words = async () => ((await mine())?.decisions ?? []).map((decision) => decision.reply);
-const actions = async () => ((await mine())?.events ?? []).map(({ kind }) => kind).slice(2);
+const replyToDecision = async (decision: string, value: 'accepted' | 'declined', declinesOther = false) =>
+  (
+    await callBackend(
+      replyToOffer,
+      { decision, reply: value, instead: declinesOther },
+      { ...account.asking, locale: 'en-us' },
+    )
+  ).body;
+const readApplication = () => readBackend(myApplication, {}, account.asking);
+const readReplies = async () => ((await readApplication())?.decisions ?? []).map((decision) => decision.reply);
+const readActions = async () => ((await readApplication())?.events ?? []).map(({ kind }) => kind).slice(2);
 
 beforeEach(async () => {
   account = await logInUser();
@@ -41,18 +47,18 @@ beforeEach(async () => {
   form.courses = form.courses.flatMap((course) => [course, { ...course, courseId: '1001002' }]).slice(0, 2);
   await callBackend(saveApplication, { version: 0, form }, account.asking);
   await callBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, account.asking);
-  const [last] = await queryRows<{ id: number }>(testEnv.DB, {
+  const [lastApplication] = await queryRows<{ id: number }>(testEnv.DB, {
     sql: 'SELECT max(id) AS id FROM applications',
     values: [],
   });
-  id = last?.id ?? 0;
+  id = lastApplication?.id ?? 0;
 });
 
 describe('a reply to an offer', () => {
   it('is a verifiable log entry of the student', async () => {
-    const decision = await decide(offer(0, '2099-01-01'));
-    expect(await reply(decision, 'accepted')).toMatchObject({ code: 1003, data: { id: decision } });
-    const { events = [], decisions = [] } = (await mine()) ?? {};
+    const decision = await decideApplication(createOffer(0, '2099-01-01'));
+    expect(await replyToDecision(decision, 'accepted')).toMatchObject({ code: 1003, data: { id: decision } });
+    const { events = [], decisions = [] } = (await readApplication()) ?? {};
     expect(events.at(-1)).toMatchObject({ kind: 'offerAccepted', by: 'student', course: 0 });
     expect(decisions).toMatchObject([{ id: decision, reply: 'accepted', replyZone: 'Europe/London' }]);
     const { broken, unsealed } = await verifyLogs(testEnv.DB, 'mso');
@@ -65,55 +71,64 @@ describe('a reply to an offer', () => {
   });
 
   it('sent twice, or from two tabs at once, is stored once', async () => {
-    const decision = await decide(offer(0));
-    const answers = await Promise.all([reply(decision, 'accepted'), reply(decision, 'accepted')]);
-    answers.push(await reply(decision, 'accepted'));
+    const decision = await decideApplication(createOffer(0));
+    const answers = await Promise.all([replyToDecision(decision, 'accepted'), replyToDecision(decision, 'accepted')]);
+    answers.push(await replyToDecision(decision, 'accepted'));
     expect(answers.map(({ code }) => code)).toEqual([1003, 1003, 1003]);
-    expect(await actions()).toEqual(['decided', 'offerAccepted']);
+    expect(await readActions()).toEqual(['decided', 'offerAccepted']);
   });
 
   it('is final: a second reply is rejected and the first one stays', async () => {
-    const decision = await decide(offer(0));
-    await reply(decision, 'declined');
-    expect(await reply(decision, 'accepted')).toMatchObject({ message: expect.stringContaining('already replied') });
-    expect([await words(), await actions()]).toEqual([['declined'], ['decided', 'offerDeclined']]);
+    const decision = await decideApplication(createOffer(0));
+    await replyToDecision(decision, 'declined');
+    expect(await replyToDecision(decision, 'accepted')).toMatchObject({
+      message: expect.stringContaining('already replied'),
+    });
+    expect([await readReplies(), await readActions()]).toEqual([['declined'], ['decided', 'offerDeclined']]);
   });
 
   it('to a second offer declines the first one on request', async () => {
-    const [first, second] = [await decide(offer(0)), await decide(offer(1))];
-    await reply(first, 'accepted');
-    expect(await reply(second, 'accepted')).toMatchObject({ message: expect.stringContaining('another offer') });
-    expect(await words()).toEqual(['accepted', null]);
-    expect((await reply(second, 'accepted', true)).code).toBe(1003);
-    expect(await words()).toEqual(['declined', 'accepted']);
+    const [firstDecision, secondDecision] = [
+      await decideApplication(createOffer(0)),
+      await decideApplication(createOffer(1)),
+    ];
+    await replyToDecision(firstDecision, 'accepted');
+    expect(await replyToDecision(secondDecision, 'accepted')).toMatchObject({
+      message: expect.stringContaining('another offer'),
+    });
+    expect(await readReplies()).toEqual(['accepted', null]);
+    expect((await replyToDecision(secondDecision, 'accepted', true)).code).toBe(1003);
+    expect(await readReplies()).toEqual(['declined', 'accepted']);
   });
 
   it('refers to the school’s latest decision', async () => {
-    const oldText = await decide(offer(0));
-    await reply(oldText, 'accepted');
-    const next = await decide({ ...offer(0), conditions: ['IELTS 7'] });
-    expect(await words()).toEqual([null]);
-    expect(await reply(oldText, 'declined')).toMatchObject({ message: expect.stringContaining('has a new decision') });
-    await reply(next, 'accepted');
-    await decide({ ...offer(0), outcome: 'offer', conditions: [] });
-    expect(await words()).toEqual(['accepted']);
+    const oldDecision = await decideApplication(createOffer(0));
+    await replyToDecision(oldDecision, 'accepted');
+    const newDecision = await decideApplication({ ...createOffer(0), conditions: ['IELTS 7'] });
+    expect(await readReplies()).toEqual([null]);
+    expect(await replyToDecision(oldDecision, 'declined')).toMatchObject({
+      message: expect.stringContaining('has a new decision'),
+    });
+    await replyToDecision(newDecision, 'accepted');
+    await decideApplication({ ...createOffer(0), outcome: 'offer', conditions: [] });
+    expect(await readReplies()).toEqual(['accepted']);
   });
 
   it('comes too late once the day is over everywhere, and not before', async () => {
-    const decision = await decide(offer(0, '2099-01-01'));
+    const decision = await decideApplication(createOffer(0, '2099-01-01'));
     const user = { id: Number(account.staffId), nickname: 'Ming' };
-    const requested = { decision, reply: 'accepted', instead: false } as const;
-    expect(await replyAsStudent(testEnv.DB, user, requested, Date.parse('2099-01-02T12:00:00Z'))).toEqual({ ok: false, refusal: 'applicationReplyOver' }); // prettier-ignore
-    expect(await replyAsStudent(testEnv.DB, user, requested, Date.parse('2099-01-02T11:59:00Z'))).toMatchObject({ ok: true }); // prettier-ignore
+    const replyInput = { decision, reply: 'accepted', instead: false } as const;
+    expect(await replyAsStudent(testEnv.DB, user, replyInput, Date.parse('2099-01-02T12:00:00Z'))).toEqual({ ok: false, refusal: 'applicationReplyOver' }); // prettier-ignore
+    expect(await replyAsStudent(testEnv.DB, user, replyInput, Date.parse('2099-01-02T11:59:00Z'))).toMatchObject({ ok: true }); // prettier-ignore
   });
 
   it('is rejected from another user, and for a rejection', async () => {
-    const decision = await decide(offer(0));
-    const other = await logInUser();
-    const requested = { decision, reply: 'accepted', instead: false } as const;
-    expect((await callBackend(replyToOffer, requested, other.asking)).body.code).not.toBe(1003);
-    expect((await callBackend(replyToOffer, requested)).body.code).toBe('0006');
-    const rejection = await decide({ ...offer(0), outcome: 'rejection' });
-    expect((await reply(rejection, 'accepted')).code).not.toBe(1003);
+    const decision = await decideApplication(createOffer(0));
+    const otherUser = await logInUser();
+    const replyInput = { decision, reply: 'accepted', instead: false } as const;
+    expect((await callBackend(replyToOffer, replyInput, otherUser.asking)).body.code).not.toBe(1003);
+    expect((await callBackend(replyToOffer, replyInput)).body.code).toBe('0006');
+    const rejectionDecision = await decideApplication({ ...createOffer(0), outcome: 'rejection' });
+    expect((await replyToDecision(rejectionDecision, 'accepted')).code).not.toBe(1003);
   });
 });

@@ -17,12 +17,12 @@ const desk = new DeskVisitor('mso');
 
 beforeAll(loadDemo);
 
-async function apply() {
+async function createApplication() {
   const student = await applyAsNewUser();
   const { id } = (await readBackend(myApplication, {}, student.asking)) ?? { id: '' };
   return { student, id };
 }
-const stageOf = async (id: string) =>
+const readStage = async (id: string) =>
   (
     await queryRows<{ stage: string }>(testEnv.DB, {
       sql: 'SELECT stage FROM application_courses WHERE application_id = ?1 AND course = 0',
@@ -30,12 +30,12 @@ const stageOf = async (id: string) =>
     })
   )[0]?.stage;
 /** Reason of the refusal, or null on success. */
-async function sendOff(id: string, seenCount = 2) {
+async function sendToSchools(id: string, seenCount = 2) {
   const action = { kind: 'sentToSchools' as const };
   const result = await desk.call(changeCase, { id: Number(id), seen: seenCount, action });
   return result.ok ? (result.value.refusal?.why ?? null) : result.error.code;
 }
-async function sendSeveral(id: string, seenCount: number) {
+async function sendSeveralToSchools(id: string, seenCount: number) {
   const change = { kind: 'action' as const, action: { kind: 'sentToSchools' as const } };
   const result = await desk.call(changeCases, { courses: [{ id: Number(id), at: 0, seen: seenCount }], change });
   return result.ok ? (result.value.results[0]?.refusal?.why ?? null) : result.error.code;
@@ -43,35 +43,35 @@ async function sendSeveral(id: string, seenCount: number) {
 
 describe('an application', () => {
   test('is being prepared until an adviser records that it has gone, once, which its student reads', async () => {
-    const { student, id } = await apply();
-    expect(await stageOf(id)).toBe('prepare');
-    expect([await sendOff(id), await sendOff(id)]).toEqual([null, null]);
-    expect(await stageOf(id)).toBe('school');
+    const { student, id } = await createApplication();
+    expect(await readStage(id)).toBe('prepare');
+    expect([await sendToSchools(id), await sendToSchools(id)]).toEqual([null, null]);
+    expect(await readStage(id)).toBe('school');
     const { events } = (await readBackend(myApplication, {}, student.asking)) ?? { events: [] };
     expect(events.filter(({ kind }) => kind === 'sentToSchools')).toHaveLength(1);
     expect((await repairSummaries(testEnv.DB, 'mso', false)).different).toEqual([]);
   });
 
   test('an application with a decision of a school counts as sent', async () => {
-    const { id } = await apply();
+    const { id } = await createApplication();
     const action = { kind: 'decided', course: 0, outcome: 'waitlist' } as const;
     expect(await desk.call(changeCase, { id: Number(id), seen: 2, action })).toMatchObject({
       value: { refusal: null },
     });
-    expect([await stageOf(id), await sendOff(id, 3)]).toEqual(['waitlist', 'sent']);
+    expect([await readStage(id), await sendToSchools(id, 3)]).toEqual(['waitlist', 'sent']);
   });
 
   test('is rejected while the student has not consented, on the page and in bulk', async () => {
-    const { student, id } = await apply();
+    const { student, id } = await createApplication();
     await consentTo(Number(student.staffId));
     await readBackend(withdrawConsent, { what: 'abroad', language: 'zh' }, student.asking);
-    expect([await sendOff(id), await sendSeveral(id, Date.now())]).toEqual(['staysHere', 'staysHere']);
-    expect(await stageOf(id)).toBe('prepare');
+    expect([await sendToSchools(id), await sendSeveralToSchools(id, Date.now())]).toEqual(['staysHere', 'staysHere']);
+    expect(await readStage(id)).toBe('prepare');
   });
 
   test('contains several courses, and is not submitted twice', async () => {
-    const { id } = await apply();
-    expect([await sendSeveral(id, Date.now()), await stageOf(id)]).toEqual([null, 'school']);
-    expect(await sendSeveral(id, Date.now() + 1000)).toBe('sent');
+    const { id } = await createApplication();
+    expect([await sendSeveralToSchools(id, Date.now()), await readStage(id)]).toEqual([null, 'school']);
+    expect(await sendSeveralToSchools(id, Date.now() + 1000)).toBe('sent');
   });
 });

@@ -11,65 +11,68 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Columns of an application's row that are derived from the log, for lists.
 
-const run = (sql: string, ...values: SqlValue[]) => queryRows<{ id: number }>(testEnv.DB, { sql, values });
+const runQuery = (sql: string, ...values: SqlValue[]) => queryRows<{ id: number }>(testEnv.DB, { sql, values });
 const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
 
 /** New application for two courses. */
-async function apply(): Promise<number> {
+async function createApplication(): Promise<number> {
   const user = await logInUser();
   const form = await formOf(user);
   form.courses = form.courses.flatMap((course) => [course, { ...course, courseId: '1001002' }]).slice(0, 2);
   await callBackend(saveApplication, { version: 0, form }, user.asking);
   await callBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, user.asking);
-  const [last] = await run('SELECT max(id) AS id FROM applications');
-  return last?.id ?? 0;
+  const [lastApplication] = await runQuery('SELECT max(id) AS id FROM applications');
+  return lastApplication?.id ?? 0;
 }
 
-async function offer(id: number, course: number, replyBy: string) {
+async function addOffer(id: number, course: number, replyBy: string) {
   const action = { kind: 'decided', course, outcome: 'offer', conditions: [], replyBy, note: '' } as const;
   expect(await changeApplication(testEnv.DB, id, action, adviser())).toMatchObject({ ok: true });
 }
 
-async function count(isMended = false) {
-  const { different, broken } = await repairSummaries(testEnv.DB, 'mso', isMended);
-  const namedItems = different.map(({ id, parts }) => [
+async function repairAndDescribe(shouldRepair = false) {
+  const { different: differences, broken } = await repairSummaries(testEnv.DB, 'mso', shouldRepair);
+  const describedDifferences = differences.map(({ id, parts }) => [
     id,
     ...parts.map(({ name, kept, logged }) => `${name} ${kept} ${logged}`),
   ]);
-  return { named: namedItems, broken };
+  return { named: describedDifferences, broken };
 }
 
 it('shows the open offer instead of an expired earlier one', async () => {
-  const id = await apply();
-  await offer(id, 0, '2027-01-10');
-  await offer(id, 1, '2027-02-10');
-  const told = async (today: string) =>
+  const id = await createApplication();
+  await addOffer(id, 0, '2027-01-10');
+  await addOffer(id, 1, '2027-02-10');
+  const readReplyBy = async (today: string) =>
     (await queryRows(testEnv.DB, offersToReply({ agentKey: 'mso', staffId: 0, everybody: 1, today }, 100))).find(
       (row) => row.id === id,
     )?.replyBy;
-  expect(await told('2027-01-10')).toBe('2027-01-10');
-  expect(await told('2027-01-11')).toBe('2027-02-10');
-  expect(await told('2027-02-11')).toBe('2027-02-10');
-  expect(await count()).toEqual({ named: [], broken: 0 });
+  expect(await readReplyBy('2027-01-10')).toBe('2027-01-10');
+  expect(await readReplyBy('2027-01-11')).toBe('2027-02-10');
+  expect(await readReplyBy('2027-02-11')).toBe('2027-02-10');
+  expect(await repairAndDescribe()).toEqual({ named: [], broken: 0 });
 });
 
 it('a row that differs from its log is reported and repaired', async () => {
-  const id = await apply();
-  await run(`UPDATE applications SET offers = 3, reply_days = '["2027-01-01"]', updated_at = 'then' WHERE id = ?1`, id);
-  const namedItems = [[id, 'offers 3 0', 'replyDays ["2027-01-01"] []']];
-  expect(await count()).toEqual({ named: namedItems, broken: 0 });
-  expect(await count(true)).toEqual({ named: namedItems, broken: 0 });
-  expect(await count()).toEqual({ named: [], broken: 0 });
-  expect(await run('SELECT id FROM applications WHERE id = ?1 AND updated_at = ?2', id, 'then')).toHaveLength(1);
+  const id = await createApplication();
+  await runQuery(
+    `UPDATE applications SET offers = 3, reply_days = '["2027-01-01"]', updated_at = 'then' WHERE id = ?1`,
+    id,
+  );
+  const expectedDifferences = [[id, 'offers 3 0', 'replyDays ["2027-01-01"] []']];
+  expect(await repairAndDescribe()).toEqual({ named: expectedDifferences, broken: 0 });
+  expect(await repairAndDescribe(true)).toEqual({ named: expectedDifferences, broken: 0 });
+  expect(await repairAndDescribe()).toEqual({ named: [], broken: 0 });
+  expect(await runQuery('SELECT id FROM applications WHERE id = ?1 AND updated_at = ?2', id, 'then')).toHaveLength(1);
 });
 
 it('an invalid log repairs nothing', async () => {
-  const id = await apply();
-  await run(
+  const id = await createApplication();
+  await runQuery(
     `INSERT INTO application_events (application_id, seq, at, by, who, deed) VALUES (?1, 3, '', 'staff', 'Chan', '{}')`,
     id,
   );
-  await run('UPDATE applications SET offers = 3 WHERE id = ?1', id);
-  expect(await count(true)).toEqual({ named: [], broken: 1 });
-  expect(await run('SELECT id FROM applications WHERE id = ?1 AND offers = 3', id)).toHaveLength(1);
+  await runQuery('UPDATE applications SET offers = 3 WHERE id = ?1', id);
+  expect(await repairAndDescribe(true)).toEqual({ named: [], broken: 1 });
+  expect(await runQuery('SELECT id FROM applications WHERE id = ?1 AND offers = 3', id)).toHaveLength(1);
 });

@@ -17,30 +17,30 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 
-const run = async ({ sql, values }: Statement) =>
+const runStatement = async ({ sql, values }: Statement) =>
   (await testEnv.DB.prepare(sql)
     .bind(...values)
     .all()) as unknown as { results: { total?: number }[]; meta: { rows_read: number } };
 
 /** Rows read for a page and its total, and the number of results. */
-async function getCost(query: PagedQuery<unknown>) {
-  const rows = await run(query.rows);
-  const total = await run(query.total);
+async function measureCost(query: PagedQuery<unknown>) {
+  const rows = await runStatement(query.rows);
+  const total = await runStatement(query.total);
   return { rows: rows.meta.rows_read, count: total.meta.rows_read, total: total.results[0]?.total ?? 0 };
 }
 
-const getPlan = async ({ sql, values }: Statement) =>
+const explainQueryPlan = async ({ sql, values }: Statement) =>
   (
     await testEnv.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...values)
       .all<{ detail: string }>()
   ).results.map((step) => step.detail);
 
-const someSchools = (fields: object) => schools(institutionInquiry.input.parse(fields), getReader('zh'), 1);
-const SOMEBODY = 7;
-const someCourses = (fields: object, userId: number | null = SOMEBODY) =>
+const createSchoolQuery = (fields: object) => schools(institutionInquiry.input.parse(fields), getReader('zh'), 1);
+const USER_ID = 7;
+const createCourseQuery = (fields: object, userId: number | null = USER_ID) =>
   courses(coursesList.input.parse(fields), getReader('zh'), 1, userId);
-const someNews = (fields: object) => news(newsList.input.parse(fields), 'zh', 1);
+const createNewsQuery = (fields: object) => news(newsList.input.parse(fields), 'zh', 1);
 
 /** Rows read to look up one school or course, including its courses, types and places. */
 const ROWS_OF_A_SCHOOL = 40;
@@ -48,7 +48,7 @@ const ROWS_OF_A_COURSE = 16;
 
 describe('a page reads no more than it must', () => {
   test.each([{}, { sort: 'name' }, { sort: 'tuition' }])('of all schools, sorted as in %j', async (fields) => {
-    const cost = await getCost(someSchools(fields));
+    const cost = await measureCost(createSchoolQuery(fields));
     expect(cost.total).toBeGreaterThan(200);
     expect(cost.rows).toBeLessThan(10 * ROWS_OF_A_SCHOOL);
     expect(cost.count).toBeLessThanOrEqual(cost.total + 1);
@@ -62,14 +62,14 @@ describe('a page reads no more than it must', () => {
     { keyword: 'ucl' },
     { keyword: 'mandaxue' },
   ])('of the schools in %j', async (fields) => {
-    const cost = await getCost(someSchools(fields));
+    const cost = await measureCost(createSchoolQuery(fields));
     expect(cost.total).toBeGreaterThan(0);
     expect(cost.rows).toBeLessThan(10 * ROWS_OF_A_SCHOOL + 8 * cost.total);
     expect(cost.count).toBeLessThan(8 * cost.total + 40);
   });
 
   test('of all courses', async () => {
-    const cost = await getCost(someCourses({}));
+    const cost = await measureCost(createCourseQuery({}));
     expect(cost.total).toBeGreaterThan(2000);
     expect(cost.rows).toBeLessThan(10 * ROWS_OF_A_COURSE);
     expect(cost.count).toBeLessThanOrEqual(2 * cost.total + 300);
@@ -82,50 +82,50 @@ describe('a page reads no more than it must', () => {
     { keyword: 'phd' },
     { feeMin: 80_000, feeMax: 90_000 },
   ])('of the courses in %j', async (fields) => {
-    const cost = await getCost(someCourses(fields));
+    const cost = await measureCost(createCourseQuery(fields));
     expect(cost.total).toBeGreaterThan(0);
     expect(cost.rows).toBeLessThan(10 * ROWS_OF_A_COURSE + 12 * cost.total + 200);
     expect(cost.count).toBeLessThan(12 * cost.total + 200);
   });
 
   test('a visitor’s lists: the first ones of each school, and totals once', async () => {
-    const cost = await getCost(someCourses({}, null));
+    const cost = await measureCost(createCourseQuery({}, null));
     expect(cost.rows).toBeLessThan(10 * ROWS_OF_A_COURSE + 400);
-    const { shown } = someCourses({}, null);
-    if (!shown) throw new Error('a visitor’s pages are not counted');
-    const countResult = await run(shown);
+    const { shown: shownStatement } = createCourseQuery({}, null);
+    if (!shownStatement) throw new Error('a visitor’s pages are not counted');
+    const countResult = await runStatement(shownStatement);
     expect(countResult.results[0]?.total).toBeLessThanOrEqual(3 * 238);
     expect(countResult.meta.rows_read).toBeLessThan(6 * cost.total);
   });
 
   test('of one school’s courses, whatever the keyword', async () => {
     const query = institutionCourseList.input.parse({ fkInstitutionId: 1001, keyword: 'science' });
-    const cost = await getCost(schoolCourses(query, getReader('zh'), 1, SOMEBODY));
+    const cost = await measureCost(schoolCourses(query, getReader('zh'), 1, USER_ID));
     expect(cost.rows + cost.count).toBeLessThan(300);
   });
 
   test('a visitor’s list of one school’s courses: its first ones, however many it has', async () => {
-    const [most] = (
-      await run({
+    const [largestSchool] = (
+      await runStatement({
         sql: 'SELECT school_id AS total FROM courses GROUP BY school_id ORDER BY count(*) DESC LIMIT 1',
         values: [],
       })
     ).results;
-    const id = String(most?.total);
+    const id = String(largestSchool?.total);
     const query = schoolCourses(institutionCourseList.input.parse({ fkInstitutionId: id }), getReader('zh'), 1, null);
     if (!query.shown) throw new Error('a visitor’s pages are not counted');
-    const cost = await getCost(query);
-    const displayed = await run(query.shown);
+    const cost = await measureCost(query);
+    const shownResult = await runStatement(query.shown);
     expect(cost.total).toBeGreaterThan(10);
-    expect(displayed.results[0]?.total).toBe(3);
+    expect(shownResult.results[0]?.total).toBe(3);
     // A query that ranks every course reads a multiple of this: twice for the rows and once for the total.
-    expect(cost.rows + displayed.meta.rows_read).toBeLessThan(6 * ROWS_OF_A_COURSE);
+    expect(cost.rows + shownResult.meta.rows_read).toBeLessThan(6 * ROWS_OF_A_COURSE);
     expect(cost.count).toBeLessThan(cost.total + 5);
   });
 });
 
 const FIRST_PAGE = { currentPage: 1, showCount: 10 };
-const OWN = { userId: 7, id: '1', schoolId: '1001' };
+const OWN_FIELDS = { userId: 7, id: '1', schoolId: '1001' };
 const RANKING = rankings(rankingList.input.parse({ kind: 'subject', fkCourseTypeGroupId: 3 }), getReader('zh'), 1);
 const NATIONAL = rankings(rankingList.input.parse({ fkAreaCountryId: 3 }), getReader('zh'), 1);
 const ONE_SCHOOL = schoolCourses(
@@ -139,32 +139,32 @@ const ONE_SCHOOL = schoolCourses(
  * Scans that are allowed: results of a subquery, the history of one subject (h, w), and lists that a function or
  * keyword has narrowed to a few rows.
  */
-const MAY_BE_SCANNED =
+const SCAN_ALLOWED =
   /^SCAN (h|w|f|\(subquery-\d+\)|\w+ VIRTUAL TABLE INDEX.*|CONSTANT ROW|\d+-ROW VALUES CLAUSE|json_each.*)$/;
 
 test.each<[string, Statement]>([
-  ['schools of a country', someSchools({ fkAreaCountryId: 1 }).rows],
-  ['schools of a state', someSchools({ fkAreaStateId: 1 }).rows],
-  ['schools of a city', someSchools({ cityId: 1 }).rows],
-  ['schools of a type', someSchools({ institutionTypeId: 1 }).rows],
-  ['schools of a letter', someSchools({ initial: 'M' }).rows],
-  ['schools in a box', someSchools({ bbox: [-2, 51, 0, 52] }).rows],
-  ['schools by keyword', someSchools({ keyword: 'oxford' }).rows],
-  ['their total', someSchools({ keyword: 'oxford' }).total],
-  ['courses of a country', someCourses({ fkAreaCountryId: 1 }).rows],
-  ['courses of a level', someCourses({ fkMajorLevelId: 1 }).rows],
-  ['courses of a kind', someCourses({ type: 'pathway' }).rows],
-  ['courses of a type', someCourses({ fkCourseTypeId: 101 }).total],
-  ['courses of a group', someCourses({ fkCourseTypeGroupId: 1 }).total],
-  ['courses by keyword', someCourses({ keyword: 'law' }).rows],
-  ['a visitor’s courses of a country', someCourses({ fkAreaCountryId: 1 }, null).rows],
-  ['a visitor’s courses by keyword', someCourses({ keyword: 'law' }, null).rows],
+  ['schools of a country', createSchoolQuery({ fkAreaCountryId: 1 }).rows],
+  ['schools of a state', createSchoolQuery({ fkAreaStateId: 1 }).rows],
+  ['schools of a city', createSchoolQuery({ cityId: 1 }).rows],
+  ['schools of a type', createSchoolQuery({ institutionTypeId: 1 }).rows],
+  ['schools of a letter', createSchoolQuery({ initial: 'M' }).rows],
+  ['schools in a box', createSchoolQuery({ bbox: [-2, 51, 0, 52] }).rows],
+  ['schools by keyword', createSchoolQuery({ keyword: 'oxford' }).rows],
+  ['their total', createSchoolQuery({ keyword: 'oxford' }).total],
+  ['courses of a country', createCourseQuery({ fkAreaCountryId: 1 }).rows],
+  ['courses of a level', createCourseQuery({ fkMajorLevelId: 1 }).rows],
+  ['courses of a kind', createCourseQuery({ type: 'pathway' }).rows],
+  ['courses of a type', createCourseQuery({ fkCourseTypeId: 101 }).total],
+  ['courses of a group', createCourseQuery({ fkCourseTypeGroupId: 1 }).total],
+  ['courses by keyword', createCourseQuery({ keyword: 'law' }).rows],
+  ['a visitor’s courses of a country', createCourseQuery({ fkAreaCountryId: 1 }, null).rows],
+  ['a visitor’s courses by keyword', createCourseQuery({ keyword: 'law' }, null).rows],
   ['courses of a school', ONE_SCHOOL.rows],
   ['a ranking', RANKING.rows],
   ['a country’s ranking', NATIONAL.rows],
-  ['news of a country', someNews({ fkAreaCountryId: 1 }).rows],
-  ['news of a topic', someNews({ topic: 'visa' }).rows],
-  ['news of a school', someNews({ fkInstitutionId: 1001 }).rows],
+  ['news of a country', createNewsQuery({ fkAreaCountryId: 1 }).rows],
+  ['news of a topic', createNewsQuery({ topic: 'visa' }).rows],
+  ['news of a school', createNewsQuery({ fkInstitutionId: 1001 }).rows],
   ['an article', newsDetail('5001', 'zh', 1)],
   ['a school', details.schoolDetail('1001', getReader('zh'), 1)],
   ['its sections', details.schoolInfos('1001', 'zh', 1)],
@@ -177,23 +177,23 @@ test.each<[string, Statement]>([
   ['their number', favourites.schoolFavourites(FIRST_PAGE, 7, getReader('zh'), 1).total],
   ['a user’s courses', favourites.courseFavourites(FIRST_PAGE, 7, getReader('zh'), 1).rows],
   ['their number', favourites.courseFavourites(FIRST_PAGE, 7, getReader('zh'), 1).total],
-  ['a remark', favourites.updateSchoolRemark(OWN, 'x')],
-  ['a school that goes', favourites.deleteSchoolFavourite(OWN)],
+  ['a remark', favourites.updateSchoolRemark(OWN_FIELDS, 'x')],
+  ['a school that goes', favourites.deleteSchoolFavourite(OWN_FIELDS)],
   ['courses that go', favourites.deleteCourseFavourites(7, ['1', '2'])],
   ['courses that are collected', favourites.openCourses(['1001001'], 1)],
 ])('%s: looked up by an index, never by reading a whole table', async (_name, statement) => {
-  const plan = await getPlan(statement);
+  const plan = await explainQueryPlan(statement);
   expect(plan.length).toBeGreaterThan(0);
-  for (const step of plan.filter((value) => value.startsWith('SCAN'))) expect(step).toMatch(MAY_BE_SCANNED);
+  for (const step of plan.filter((planStep) => planStep.startsWith('SCAN'))) expect(step).toMatch(SCAN_ALLOWED);
 });
 
 test.each<[string, Statement, RegExp]>([
-  ['rank', someSchools({}).rows, /schools_by_rank/],
-  ['name', someSchools({ sort: 'name' }).rows, /schools_by_name/],
-  ['tuition', someSchools({ sort: 'tuition' }).rows, /schools_by_tuition/],
-  ['courses by rank', someCourses({}).rows, /courses_by_rank/],
-  ['news by time', someNews({}).rows, /news_by_time/],
+  ['rank', createSchoolQuery({}).rows, /schools_by_rank/],
+  ['name', createSchoolQuery({ sort: 'name' }).rows, /schools_by_name/],
+  ['tuition', createSchoolQuery({ sort: 'tuition' }).rows, /schools_by_tuition/],
+  ['courses by rank', createCourseQuery({}).rows, /courses_by_rank/],
+  ['news by time', createNewsQuery({}).rows, /news_by_time/],
   ['topics of news', newsTopicCounts(newsTopics.input.parse({}), 'zh', 1), /COVERING INDEX news_by_topic/],
 ])('%s: reads in index order, up to the page’s end', async (_name, statement, index) => {
-  expect((await getPlan(statement)).join('\n')).toMatch(index);
+  expect((await explainQueryPlan(statement)).join('\n')).toMatch(index);
 });

@@ -15,7 +15,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 beforeAll(loadDemoCatalogue);
 
 const OXFORD = 1001;
-const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+const runSql = (sql: string) => testEnv.DB.prepare(sql).bind().all();
 
 const readCourse = async (id: string, context: RequestContext = {}) => {
   const { body } = await request('GET', courseDetail.path.replace('{id}', id), undefined, { level: 1, ...context });
@@ -46,7 +46,7 @@ describe('a visitor', () => {
   });
 
   test('paging, small pages and a forged token show no more', async () => {
-    const seenKeys = new Set<string>();
+    const seenPages = new Set<string>();
     for (const showCount of [1, 2, 3, 100])
       for (const currentPage of [1, 2, 3, 4, 10_000]) {
         const context = { headers: { at: 'made-up' } };
@@ -55,9 +55,9 @@ describe('a visitor', () => {
           { fkInstitutionId: OXFORD, showCount, currentPage },
           context,
         );
-        for (const row of rows) seenKeys.add(row.id);
+        for (const row of rows) seenPages.add(row.id);
       }
-    expect(seenKeys.size).toBe(VISITOR_COURSES);
+    expect(seenPages.size).toBe(VISITOR_COURSES);
   });
 });
 
@@ -82,10 +82,10 @@ test('a logged-in user can page through all courses of a school', async () => {
 test('a school’s courses are narrowed by type and by keyword, in any language', async () => {
   const total = async (fields: object) =>
     (await readPage(institutionCourseList, { fkInstitutionId: OXFORD, ...fields })).page.totalResult;
-  const all = await total({});
+  const allTotal = await total({});
   for (const keyword of ['law', 'LAW', '法律', 'phd', '博士', '碩士', '硕士']) {
     expect(await total({ keyword }), keyword).toBeGreaterThan(0);
-    expect(await total({ keyword }), keyword).toBeLessThan(all);
+    expect(await total({ keyword }), keyword).toBeLessThan(allTotal);
   }
   expect(await total({ keyword: 'zzz' })).toBe(0);
   expect(await total({ keyword: '%' })).toBe(0);
@@ -112,15 +112,15 @@ describe('every row satisfies the list’s filters', () => {
     expect(row.length).toBeGreaterThan(0);
     for (const { feeAmount } of row) expect(feeAmount).toBeGreaterThanOrEqual(20000);
     for (const { feeAmount } of row) expect(feeAmount).toBeLessThanOrEqual(22000);
-    const exactValue = row[0]?.feeAmount ?? 0;
-    expect((await rows({ feeMin: exactValue, feeMax: exactValue })).length).toBeGreaterThan(0);
+    const exactFee = row[0]?.feeAmount ?? 0;
+    expect((await rows({ feeMin: exactFee, feeMax: exactFee })).length).toBeGreaterThan(0);
     expect(await rows({ feeMin: 22000, feeMax: 20000 })).toEqual([]);
   });
 
   test('month, also where it is the second intake', async () => {
-    const july = await rows({ startMonth: '07' });
-    expect(july.length).toBeGreaterThan(0);
-    for (const course of july) expect([course.startMonth, course.fkAreaCountryId]).toEqual(['07', '2']);
+    const julyCourses = await rows({ startMonth: '07' });
+    expect(julyCourses.length).toBeGreaterThan(0);
+    for (const course of julyCourses) expect([course.startMonth, course.fkAreaCountryId]).toEqual(['07', '2']);
     expect(await rows({ startMonth: 4 })).toEqual([]);
   });
 
@@ -135,21 +135,21 @@ describe('every row satisfies the list’s filters', () => {
 test('a course of a hidden school is hidden, and so is a hidden course', async () => {
   const { rows } = await readPage(institutionCourseList, { fkInstitutionId: OXFORD });
   const id = rows[0]?.id ?? '';
-  await run(`UPDATE courses SET levels = 16 WHERE id = ${id}`);
+  await runSql(`UPDATE courses SET levels = 16 WHERE id = ${id}`);
   const ids = async (level: number) =>
     (await readPage(institutionCourseList, { fkInstitutionId: OXFORD }, { level })).rows.map((row) => row.id);
   expect(await ids(4)).toContain(id);
   expect(await ids(1)).not.toContain(id);
   expect([await readCourse(id), (await readCourse(id, { level: 4 }))?.id]).toEqual([null, id]);
-  await run(`UPDATE courses SET levels = -1 WHERE id = ${id}`);
+  await runSql(`UPDATE courses SET levels = -1 WHERE id = ${id}`);
 
-  await run(`UPDATE schools SET levels = 16 WHERE id = ${OXFORD}`);
+  await runSql(`UPDATE schools SET levels = 16 WHERE id = ${OXFORD}`);
   await batchWrite(testEnv.DB, followSchools());
   expect(await ids(1)).toEqual([]);
   expect(await readCourse(id)).toBeNull();
-  const { rows: all } = await readPage(coursesList, { keyword: 'oxford' });
-  expect(all.map((course) => course.fkInstitutionId)).not.toContain(String(OXFORD));
-  await run(`UPDATE schools SET levels = -1 WHERE id = ${OXFORD}`);
+  const { rows: allRows } = await readPage(coursesList, { keyword: 'oxford' });
+  expect(allRows.map((course) => course.fkInstitutionId)).not.toContain(String(OXFORD));
+  await runSql(`UPDATE schools SET levels = -1 WHERE id = ${OXFORD}`);
   await batchWrite(testEnv.DB, followSchools());
 });
 
@@ -167,11 +167,17 @@ test.each(LOCALES)('a course in %s is whole', async (locale) => {
     expect(course.institutionCourseSubject.map((subject) => subject.mode)).toEqual(['1', '1', '1', '1', '2', '2']);
     expect(course.institutionCourseEngScore.map((score) => score.typeName)).toEqual(['IELTS', 'TOEFL-IBT', 'PTE']);
     for (const score of course.institutionCourseEngScore)
-      for (const part of [score.overall, score.listening, score.speaking, score.reading, score.writing])
-        expect(Number(part)).toBeGreaterThan(0);
+      for (const bandScore of [score.overall, score.listening, score.speaking, score.reading, score.writing])
+        expect(Number(bandScore)).toBeGreaterThan(0);
     expect(course.institutionCourseAcademicScore.length).toBeGreaterThan(0);
-    for (const line of course.institutionCourseAcademicScore)
-      expect(line.fkAreaCountryName && line.typeName && line.scoreType && line.score && line.description).toBeTruthy();
+    for (const academicScore of course.institutionCourseAcademicScore)
+      expect(
+        academicScore.fkAreaCountryName &&
+          academicScore.typeName &&
+          academicScore.scoreType &&
+          academicScore.score &&
+          academicScore.description,
+      ).toBeTruthy();
     const { applyMonth, applyDateNote, applyDateDeadlineNote, feeNote, studyMode, teachingLanguage, duration, campus } =
       course;
     for (const text of [
@@ -198,13 +204,13 @@ test('a first degree names the courses that lead to it, and they name it', async
     .bind()
     .all<{ id: number }>();
   const context = await userContext();
-  const pathway = await readCourse(String(results[0]?.id), context);
-  const degrees = pathway?.institutionCoursePathwayDtos ?? [];
-  expect(new Set(degrees.map((degree) => degree.type))).toEqual(new Set(['bachelor']));
-  const degree = await readCourse(degrees[0]?.institutionCourseId ?? '', context);
-  const ways = degree?.institutionCoursePathwayDtos ?? [];
-  expect(ways.map((way) => way.institutionCourseId)).toContain(pathway?.id);
-  expect(ways[0]?.reqEng1).toMatch(/^IELTS \d\.\d$/);
+  const pathwayCourse = await readCourse(String(results[0]?.id), context);
+  const pathwayDegrees = pathwayCourse?.institutionCoursePathwayDtos ?? [];
+  expect(new Set(pathwayDegrees.map((degree) => degree.type))).toEqual(new Set(['bachelor']));
+  const degreeCourse = await readCourse(pathwayDegrees[0]?.institutionCourseId ?? '', context);
+  const degreePathways = degreeCourse?.institutionCoursePathwayDtos ?? [];
+  expect(degreePathways.map((way) => way.institutionCourseId)).toContain(pathwayCourse?.id);
+  expect(degreePathways[0]?.reqEng1).toMatch(/^IELTS \d\.\d$/);
 });
 
 test('a missing course is null, and an invalid id is rejected', async () => {

@@ -3,16 +3,16 @@ import backend from '#backend/entry.ts';
 import { CATALOGUE_FOLDER, getContentType, parseRange } from '#backend/catalogue/catalogue-files.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const FILM = 'film-1.0123456789ab.webm';
-const BYTES = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
+const FILM_NAME = 'film-1.0123456789ab.webm';
+const FILM_BYTES = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
 
 beforeAll(async () => {
-  await testEnv.FILES.put(`${CATALOGUE_FOLDER}/${FILM}`, BYTES);
-  await testEnv.FILES.put(`${CATALOGUE_FOLDER}/leaflet-1.pdf`, BYTES);
-  await testEnv.FILES.put(`${CATALOGUE_FOLDER}/page.html`, BYTES);
+  await testEnv.FILES.put(`${CATALOGUE_FOLDER}/${FILM_NAME}`, FILM_BYTES);
+  await testEnv.FILES.put(`${CATALOGUE_FOLDER}/leaflet-1.pdf`, FILM_BYTES);
+  await testEnv.FILES.put(`${CATALOGUE_FOLDER}/page.html`, FILM_BYTES);
 });
 
-const look = (name: string, range?: string) =>
+const readFile = (name: string, range?: string) =>
   backend.fetch(
     new Request(`http://backend/appFile/${CATALOGUE_FOLDER}/${name}`, { headers: range ? { range } : {} }),
     testEnv as never,
@@ -20,8 +20,8 @@ const look = (name: string, range?: string) =>
 
 describe('a file of the catalogue', () => {
   test('is served complete, cacheable forever, and never as executable content', async () => {
-    const response = await look(FILM);
-    expect([response.status, new Uint8Array(await response.arrayBuffer())]).toEqual([200, BYTES]);
+    const response = await readFile(FILM_NAME);
+    expect([response.status, new Uint8Array(await response.arrayBuffer())]).toEqual([200, FILM_BYTES]);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'video/webm',
       'accept-ranges': 'bytes',
@@ -37,23 +37,23 @@ describe('a file of the catalogue', () => {
     ['bytes=-10', 990, 10],
     ['bytes=990-5000', 990, 10],
   ])('is served partially for %s', async (range, offset, length) => {
-    const response = await look(FILM, range);
+    const response = await readFile(FILM_NAME, range);
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe(`bytes ${offset}-${offset + length - 1}/1000`);
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(BYTES.slice(offset, offset + length));
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(FILM_BYTES.slice(offset, offset + length));
   });
 
   test('has no part beyond its end', async () => {
-    const response = await look(FILM, 'bytes=1000-');
+    const response = await readFile(FILM_NAME, 'bytes=1000-');
     expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
   });
 
   test('of paper is for keeping, for a page in a sandbox shows none', async () => {
-    expect((await look('leaflet-1.pdf')).headers.get('content-disposition')).toMatch(/^attachment/);
+    expect((await readFile('leaflet-1.pdf')).headers.get('content-disposition')).toMatch(/^attachment/);
   });
 
   test.each(['film-2.webm', 'page.html', '..%2Favatar%2Fx.png', 'FILM.webm', 'film'])('%s is none', async (name) => {
-    const response = await look(name);
+    const response = await readFile(name);
     expect(response.status).toBe(404);
     await response.body?.cancel();
   });

@@ -39,15 +39,15 @@ test('states and cities are those of the country, and cities those of the state'
   const states = await readBackend(stateList, { fkAreaCountryId: 1 }, { level: 1, locale: 'zh' });
   expect(states.map((state) => state.key)).toContain('england');
   expect(new Set(states.map((state) => state.fkAreaCountryId))).toEqual(new Set(['1']));
-  const england = states.find((state) => state.key === 'england')?.id ?? '';
-  const cities = await readBackend(cityList, { fkAreaStateId: england }, { level: 1 });
+  const englandId = states.find((state) => state.key === 'england')?.id ?? '';
+  const cities = await readBackend(cityList, { fkAreaStateId: englandId }, { level: 1 });
   expect(cities.map((city) => city.key)).toContain('oxford');
-  expect(new Set(cities.map((city) => city.fkAreaStateId))).toEqual(new Set([england]));
-  const all = await readBackend(cityList, {}, { level: 1 });
-  expect(new Set(all.map((city) => city.fkAreaCountryId))).toEqual(new Set(['1', '2', '3', '4']));
-  expect(await readBackend(cityList, { fkAreaCountryId: 2, fkAreaStateId: england }, { level: 1 })).toEqual([]);
-  const ports = await readBackend(cityList, { keys: 'london,perth,atlantis' }, { level: 1 });
-  expect(ports.map(({ key }) => key)).toEqual(['london', 'perth']);
+  expect(new Set(cities.map((city) => city.fkAreaStateId))).toEqual(new Set([englandId]));
+  const allCities = await readBackend(cityList, {}, { level: 1 });
+  expect(new Set(allCities.map((city) => city.fkAreaCountryId))).toEqual(new Set(['1', '2', '3', '4']));
+  expect(await readBackend(cityList, { fkAreaCountryId: 2, fkAreaStateId: englandId }, { level: 1 })).toEqual([]);
+  const namedCities = await readBackend(cityList, { keys: 'london,perth,atlantis' }, { level: 1 });
+  expect(namedCities.map(({ key }) => key)).toEqual(['london', 'perth']);
 });
 
 test('a school’s course types are those of its courses, and empty without courses', async () => {
@@ -70,9 +70,9 @@ test('places of a country that a level may not see are not listed for it', async
 test('living costs have one row per city, from the newest source, with its URL', async () => {
   const costs = await readBackend(livingCostList, { fkAreaCountryId: 1 }, { level: 1, locale: 'en-us' });
   expect(new Set(costs.map(({ cityId }) => cityId)).size).toBe(costs.length);
-  const manchester = costs.find(({ city }) => city === 'Manchester');
+  const manchesterCost = costs.find(({ city }) => city === 'Manchester');
   // Figures of 2024/25 for 41 weeks; the page of 2022/23 is superseded.
-  expect(manchester).toMatchObject({
+  expect(manchesterCost).toMatchObject({
     publisher: 'University of Manchester',
     least: 1314,
     currency: 'GBP',
@@ -82,6 +82,6 @@ test('living costs have one row per city, from the newest source, with its URL',
     expect([fkAreaCountryId, Boolean(asAt), least > 0 && most >= least]).toEqual(['1', true, true]);
     expect(source).toMatch(/^https?:/);
   }
-  const [first] = await readBackend(livingCostList, { fkAreaCountryId: 3 }, { level: 1, locale: 'zh' });
-  expect(first?.city).toMatch(/\p{Script=Han}/u);
+  const [firstCost] = await readBackend(livingCostList, { fkAreaCountryId: 3 }, { level: 1, locale: 'zh' });
+  expect(firstCost?.city).toMatch(/\p{Script=Han}/u);
 });

@@ -12,26 +12,26 @@ import { runs } from '#tests/backend/support/runs.ts';
 
 beforeAll(loadDemoCatalogue);
 
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
-const country = maybe(fc.integer({ min: 1, max: 5 }));
-const showCount = fc.integer({ min: 7, max: 100 });
+const createOptional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
+const country = createOptional(fc.integer({ min: 1, max: 5 }));
+const showCountArbitrary = fc.integer({ min: 7, max: 100 });
 
 /** Keys of all pages, up to the page count in the first response. */
-async function walk<C extends ListCall>(call: C, fields: object, getKey: (row: never) => string) {
+async function readAllPages<C extends ListCall>(call: C, fields: object, getKey: (row: never) => string) {
   const context = await userContext();
-  const first = await readPage(call, { ...fields, currentPage: 1 }, context);
-  const keys = first.rows.map((row) => getKey(row as never));
-  for (let currentPage = 2; currentPage <= first.page.totalPage; currentPage++) {
+  const firstPage = await readPage(call, { ...fields, currentPage: 1 }, context);
+  const keys = firstPage.rows.map((row) => getKey(row as never));
+  for (let currentPage = 2; currentPage <= firstPage.page.totalPage; currentPage++) {
     const { rows, page } = await readPage(call, { ...fields, currentPage }, context);
-    expect(page).toEqual({ ...first.page, currentPage });
+    expect(page).toEqual({ ...firstPage.page, currentPage });
     keys.push(...rows.map((row) => getKey(row as never)));
   }
-  const beyond = await readPage(call, { ...fields, currentPage: first.page.totalPage + 1 }, context);
-  expect([beyond.rows, beyond.page.totalResult]).toEqual([[], first.page.totalResult]);
-  return { keys, total: first.page.totalResult };
+  const pageBeyondLast = await readPage(call, { ...fields, currentPage: firstPage.page.totalPage + 1 }, context);
+  expect([pageBeyondLast.rows, pageBeyondLast.page.totalResult]).toEqual([[], firstPage.page.totalResult]);
+  return { keys, total: firstPage.page.totalResult };
 }
 
-const isEachOnce = ({ keys, total }: { keys: string[]; total: number }) => {
+const expectEachOnce = ({ keys, total }: { keys: string[]; total: number }) => {
   expect(keys).toHaveLength(total);
   expect(new Set(keys).size).toBe(total);
 };
@@ -39,51 +39,55 @@ const isEachOnce = ({ keys, total }: { keys: string[]; total: number }) => {
 test('for any filter and sort, the pages contain each school once', async () => {
   const filters = fc.record({
     fkAreaCountryId: country,
-    institutionTypeId: maybe(fc.integer({ min: 1, max: 3 })),
-    initial: maybe(fc.constantFrom('a', 'M', 'S', 'q')),
-    keyword: maybe(fc.constantFrom('university', '大学', 'l', '大', 'college', 'syd')),
-    sort: maybe(fc.constantFrom('rank', 'name', 'tuition', 'match')),
-    bbox: maybe(fc.constantFrom([-10, 49, 3, 60], [-180, -90, 180, 90], [110, -45, -60, 60])),
-    showCount,
+    institutionTypeId: createOptional(fc.integer({ min: 1, max: 3 })),
+    initial: createOptional(fc.constantFrom('a', 'M', 'S', 'q')),
+    keyword: createOptional(fc.constantFrom('university', '大学', 'l', '大', 'college', 'syd')),
+    sort: createOptional(fc.constantFrom('rank', 'name', 'tuition', 'match')),
+    bbox: createOptional(fc.constantFrom([-10, 49, 3, 60], [-180, -90, 180, 90], [110, -45, -60, 60])),
+    showCount: showCountArbitrary,
   });
   await fc.assert(
-    fc.asyncProperty(filters, async (fields) => isEachOnce(await walk(institutionInquiry, fields, ({ id }) => id))),
+    fc.asyncProperty(filters, async (fields) =>
+      expectEachOnce(await readAllPages(institutionInquiry, fields, ({ id }) => id)),
+    ),
     { numRuns: runs(40) },
   );
 });
 
 test('the pages of every sort contain the same schools', async () => {
-  const walks = await Promise.all(
+  const joinedKeys = await Promise.all(
     ['rank', 'name', 'tuition', 'match'].map(async (sort) => {
-      const { keys } = await walk(institutionInquiry, { sort, showCount: 100 }, ({ id }) => id);
+      const { keys } = await readAllPages(institutionInquiry, { sort, showCount: 100 }, ({ id }) => id);
       return keys.toSorted().join();
     }),
   );
-  expect(new Set(walks).size).toBe(1);
+  expect(new Set(joinedKeys).size).toBe(1);
 });
 
 test('for any filter, the pages contain each course once', async () => {
   const filters = fc.record({
     fkAreaCountryId: country,
-    fkMajorLevelId: maybe(fc.integer({ min: 1, max: 5 })),
-    fkCourseTypeGroupId: maybe(fc.integer({ min: 1, max: 18 })),
-    fkCourseTypeId: maybe(fc.constantFrom(101, 301, 701, 1801)),
-    feeMin: maybe(fc.integer({ min: 0, max: 40_000 })),
-    feeMax: maybe(fc.integer({ min: 10_000, max: 90_000 })),
-    startMonth: maybe(fc.constantFrom(1, 2, 7, 8, 9)),
-    type: maybe(fc.constantFrom('degree', 'pathway')),
-    keyword: maybe(fc.constantFrom('science', '管理', 'phd', 'sydney')),
+    fkMajorLevelId: createOptional(fc.integer({ min: 1, max: 5 })),
+    fkCourseTypeGroupId: createOptional(fc.integer({ min: 1, max: 18 })),
+    fkCourseTypeId: createOptional(fc.constantFrom(101, 301, 701, 1801)),
+    feeMin: createOptional(fc.integer({ min: 0, max: 40_000 })),
+    feeMax: createOptional(fc.integer({ min: 10_000, max: 90_000 })),
+    startMonth: createOptional(fc.constantFrom(1, 2, 7, 8, 9)),
+    type: createOptional(fc.constantFrom('degree', 'pathway')),
+    keyword: createOptional(fc.constantFrom('science', '管理', 'phd', 'sydney')),
     showCount: fc.integer({ min: 60, max: 100 }),
   });
   await fc.assert(
-    fc.asyncProperty(filters, async (fields) => isEachOnce(await walk(coursesList, fields, ({ id }) => id))),
+    fc.asyncProperty(filters, async (fields) =>
+      expectEachOnce(await readAllPages(coursesList, fields, ({ id }) => id)),
+    ),
     { numRuns: runs(25) },
   );
 });
 
 test('rankings and articles likewise', async () => {
   for (const fields of [{}, { kind: 'subject', fkCourseTypeGroupId: 4 }, { kind: 'school', fkAreaCountryId: 3 }])
-    isEachOnce(await walk(rankingList, { ...fields, showCount: 13 }, ({ schoolId }) => schoolId));
+    expectEachOnce(await readAllPages(rankingList, { ...fields, showCount: 13 }, ({ schoolId }) => schoolId));
   for (const fields of [{}, { fkAreaCountryId: 1 }, { keyword: '签证' }])
-    isEachOnce(await walk(newsList, { ...fields, showCount: 7 }, ({ id }) => id));
+    expectEachOnce(await readAllPages(newsList, { ...fields, showCount: 7 }, ({ id }) => id));
 });

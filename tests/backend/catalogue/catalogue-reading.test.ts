@@ -21,8 +21,8 @@ describe('rankings', () => {
   test.each(LOCALES)('in %s are the public schools of 2021, in order', async (locale) => {
     const { rows, page } = await readPage(rankingList, { showCount: 100 }, { locale });
     expect(page.totalResult).toBeGreaterThan(100);
-    const places = rows.map((row) => Number(/\d+/.exec(row.rank)?.[0]));
-    expect(places).toEqual([...places].sort((a, b) => a - b));
+    const ranks = rows.map((row) => Number(/\d+/.exec(row.rank)?.[0]));
+    expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
     for (const row of rows) {
       expect(row.name && row.ctyNameChn && row.rankName && row.schoolId && row.website).toBeTruthy();
       expect([row.illustrative, row.hasCourse]).toEqual([false, true]);
@@ -34,21 +34,21 @@ describe('rankings', () => {
     const { rows } = await readPage(rankingList, { kind: 'subject', fkCourseTypeGroupId: 7, showCount: 20 });
     expect(rows.map((row) => row.rank)).toEqual(rows.map((_, index) => String(index + 1)));
     for (const row of rows) expect([row.illustrative, row.rankName]).toEqual([true, 'Law ranking']);
-    const { rows: first } = await readPage(rankingList, { kind: 'subject' });
-    expect(first[0]?.rankName).toBe('Business and management ranking');
+    const { rows: firstRows } = await readPage(rankingList, { kind: 'subject' });
+    expect(firstRows[0]?.rankName).toBe('Business and management ranking');
   });
 
   test('are public on a site that shows the year and level', async () => {
-    const has = async (keyCode: string) => (await readBackend(agentDetail, { keyCode })).hasRankings;
-    const both = async () => [await has('mso'), await has('hengdu')];
-    expect(await both()).toEqual([true, true]);
-    const run = (sql: string) => batchWrite(testEnv.DB, [{ sql, values: [] }]);
-    const ranked = 'id IN (SELECT school_id FROM school_ranks)';
-    await run(`UPDATE schools SET levels = ${onlyLevels(MSO.publicLevel)} WHERE ${ranked}`);
-    expect(await both()).toEqual([true, false]);
-    await run(`UPDATE schools SET levels = ${ALL_LEVELS} WHERE ${ranked}`);
-    await run('UPDATE school_ranks SET year = year - 1');
-    expect(await both()).toEqual([false, false]);
+    const hasRankings = async (keyCode: string) => (await readBackend(agentDetail, { keyCode })).hasRankings;
+    const readBothAgents = async () => [await hasRankings('mso'), await hasRankings('hengdu')];
+    expect(await readBothAgents()).toEqual([true, true]);
+    const runSql = (sql: string) => batchWrite(testEnv.DB, [{ sql, values: [] }]);
+    const IS_RANKED_SQL = 'id IN (SELECT school_id FROM school_ranks)';
+    await runSql(`UPDATE schools SET levels = ${onlyLevels(MSO.publicLevel)} WHERE ${IS_RANKED_SQL}`);
+    expect(await readBothAgents()).toEqual([true, false]);
+    await runSql(`UPDATE schools SET levels = ${ALL_LEVELS} WHERE ${IS_RANKED_SQL}`);
+    await runSql('UPDATE school_ranks SET year = year - 1');
+    expect(await readBothAgents()).toEqual([false, false]);
     await loadDemoCatalogue();
   });
 
@@ -67,8 +67,8 @@ describe('news', () => {
   test.each(LOCALES)('in %s is whole, newest first', async (locale) => {
     const { rows, page } = await readPage(newsList, { showCount: 100 }, { locale });
     expect(page.totalResult).toBeGreaterThanOrEqual(37);
-    const times = rows.map((row) => row.publishTime);
-    expect(times).toEqual(times.toSorted().toReversed());
+    const publishTimes = rows.map((row) => row.publishTime);
+    expect(publishTimes).toEqual(publishTimes.toSorted().toReversed());
     for (const { id, title, subtitle, publishTime } of rows) {
       expect(title && subtitle).not.toBe('');
       expect(publishTime).toMatch(/^2026-\d\d-\d\d \d\d:\d\d:\d\d$/);
@@ -143,7 +143,7 @@ describe('lectures', () => {
 
   const NOW = '2026-07-01 00:00:00';
   const PAGE = { currentPage: 1, showCount: 100 };
-  const starts = async (when?: 'upcoming' | 'past') =>
+  const readStartTimes = async (when?: 'upcoming' | 'past') =>
     (
       await queryRows(
         testEnv.DB,
@@ -152,21 +152,21 @@ describe('lectures', () => {
     ).map((row) => row.startTime);
 
   test('upcoming ones are sorted soonest first, past ones latest first', async () => {
-    const upcoming = await starts('upcoming');
-    const past = await starts('past');
-    expect(upcoming).toEqual(upcoming.toSorted());
-    expect(past).toEqual(past.toSorted().toReversed());
-    expect(upcoming.every((time) => time > NOW) && past.every((time) => time < NOW)).toBe(true);
-    expect(await starts()).toEqual([...upcoming, ...past]);
+    const upcomingTimes = await readStartTimes('upcoming');
+    const pastTimes = await readStartTimes('past');
+    expect(upcomingTimes).toEqual(upcomingTimes.toSorted());
+    expect(pastTimes).toEqual(pastTimes.toSorted().toReversed());
+    expect(upcomingTimes.every((time) => time > NOW) && pastTimes.every((time) => time < NOW)).toBe(true);
+    expect(await readStartTimes()).toEqual([...upcomingTimes, ...pastTimes]);
   });
 
   test('count free seats where seats are limited', async () => {
-    const seats = async () =>
+    const readSeats = async () =>
       (await readPage(lectureList, { showCount: 100 })).rows.map((row) => [row.id, row.seatsLeft]);
-    expect(await seats()).toContainEqual(['6002', 40]);
-    expect(await seats()).toContainEqual(['6001', null]);
+    expect(await readSeats()).toContainEqual(['6002', 40]);
+    expect(await readSeats()).toContainEqual(['6001', null]);
     await testEnv.DB.prepare(`INSERT INTO lecture_sign_ups (lecture_id, user_id) VALUES (6002, '1')`).bind().all();
-    expect(await seats()).toContainEqual(['6002', 39]);
+    expect(await readSeats()).toContainEqual(['6002', 39]);
   });
 
   test('require a login to sign up', async () => {

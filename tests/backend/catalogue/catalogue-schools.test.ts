@@ -12,9 +12,9 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 
-const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+const runSql = (sql: string) => testEnv.DB.prepare(sql).bind().all();
 
-const filedUnder = (name: string) =>
+const getInitial = (name: string) =>
   name
     .replace(/^The /, '')
     .replace(/^University of /, '')
@@ -35,7 +35,8 @@ describe('the list', () => {
       expect(school.lowestFee).toBeGreaterThan(1000);
       expect(school.establishedDate).toMatch(/^\d{4}-/);
       expect(school.schoolLogo).toMatch(/^\/_\/art\/\d+\/seal\/(uk|au|us|ca)\/\d+\/m-[A-Za-z~\d-]+\.svg$/);
-      for (const place of [school.mapXyGg, school.mapXyBd]) expect(place).toMatch(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/);
+      for (const coordinates of [school.mapXyGg, school.mapXyBd])
+        expect(coordinates).toMatch(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/);
     }
   });
 
@@ -43,8 +44,8 @@ describe('the list', () => {
     const schools = async (sort?: string) => (await readPage(institutionInquiry, { sort, showCount: 100 })).rows;
     const ranks = (await schools()).map((school) => Number(/\d+/.exec(school.qsRank)?.[0] ?? Infinity));
     expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
-    const letters = (await schools('name')).map((school) => filedUnder(school.name));
-    expect(letters).toEqual([...letters].sort());
+    const initials = (await schools('name')).map((school) => getInitial(school.name));
+    expect(initials).toEqual([...initials].sort());
     for (const country of [1, 2, 3, 4]) {
       const { rows } = await readPage(institutionInquiry, { sort: 'tuition', fkAreaCountryId: country });
       const fees = rows.map((school) => school.lowestFee ?? Infinity);
@@ -56,40 +57,41 @@ describe('the list', () => {
     const rows = async (fields: object) => (await readPage(institutionInquiry, { ...fields, showCount: 100 })).rows;
     for (const school of await rows({ fkAreaCountryId: 2 })) expect(school.countryKey).toBe('au');
     for (const school of await rows({ institutionTypeId: '3' })) expect(school.institutionTypeId).toBe('3');
-    const withM = (await rows({ initial: 'm' })).map((school) => school.name);
-    expect(withM).toContain('The University of Melbourne');
-    for (const name of withM) expect(filedUnder(name)).toBe('M');
+    const namesWithM = (await rows({ initial: 'm' })).map((school) => school.name);
+    expect(namesWithM).toContain('The University of Melbourne');
+    for (const name of namesWithM) expect(getInitial(name)).toBe('M');
   });
 
   test('a bounding box may cross the date line', async () => {
-    const inBox = async (bbox: number[]) => (await readPage(institutionInquiry, { bbox, showCount: 100 })).rows;
-    const oxford = await inBox([-1.4, 51.6, -1.1, 51.9]);
-    expect(oxford.map((school) => school.city)).toContain('Oxford');
-    for (const { mapXyGg } of oxford) expect(Number(mapXyGg.split(',')[0])).toBeGreaterThan(-1.4);
-    const pacific = await inBox([140, -45, -150, -30]);
-    expect(new Set(pacific.map((school) => school.countryKey))).toEqual(new Set(['au']));
-    expect(await inBox([0, -80, 10, -70])).toEqual([]);
+    const readSchoolsInBox = async (bbox: number[]) =>
+      (await readPage(institutionInquiry, { bbox, showCount: 100 })).rows;
+    const oxfordSchools = await readSchoolsInBox([-1.4, 51.6, -1.1, 51.9]);
+    expect(oxfordSchools.map((school) => school.city)).toContain('Oxford');
+    for (const { mapXyGg } of oxfordSchools) expect(Number(mapXyGg.split(',')[0])).toBeGreaterThan(-1.4);
+    const pacificSchools = await readSchoolsInBox([140, -45, -150, -30]);
+    expect(new Set(pacificSchools.map((school) => school.countryKey))).toEqual(new Set(['au']));
+    expect(await readSchoolsInBox([0, -80, 10, -70])).toEqual([]);
   });
 
   test('a school is listed, and opens, for the levels that may see it', async () => {
-    await run('UPDATE schools SET levels = 16 WHERE id = 1001');
-    const seenItems = async (level: number) => [
+    await runSql('UPDATE schools SET levels = 16 WHERE id = 1001');
+    const readVisibleIds = async (level: number) => [
       (await readPage(institutionInquiry, { bbox: [-1.4, 51.6, -1.1, 51.9] }, { level })).rows.some(
         ({ id }) => id === '1001',
       ),
       (await readBackend(institutionByInstitutionId, { id: '1001', publicLevel: '4' }, { level })) !== null,
       (await request('POST', `${institutionWebSite.path}?fkInstitutionId=1001`, undefined, { level })).body.data,
     ];
-    expect(await seenItems(4)).toEqual([true, true, { website: expect.stringContaining('http') }]);
-    expect(await seenItems(1)).toEqual([false, false, { website: '' }]);
-    await run('UPDATE schools SET levels = -1 WHERE id = 1001');
+    expect(await readVisibleIds(4)).toEqual([true, true, { website: expect.stringContaining('http') }]);
+    expect(await readVisibleIds(1)).toEqual([false, false, { website: '' }]);
+    await runSql('UPDATE schools SET levels = -1 WHERE id = 1001');
   });
 });
 
 describe('one school', () => {
   test.each(LOCALES)('in %s it is whole', async (locale) => {
-    const full = await readBackend(institutionByInstitutionId, { id: '1001' }, { locale, level: 1 });
-    const school = full?.institution;
+    const schoolDetail = await readBackend(institutionByInstitutionId, { id: '1001' }, { locale, level: 1 });
+    const school = schoolDetail?.institution;
     expect(school?.detail).toMatch(/^<p>/);
     const sections = school?.infoDtoList.map(
       ({ fkInfoTypeId, ofCountry }) => `${fkInfoTypeId}${ofCountry ? ' country' : ''}`,
@@ -98,8 +100,8 @@ describe('one school', () => {
     for (const { title, description } of school?.infoDtoList ?? []) expect(title && description).toBeTruthy();
     expect(school?.allRankList[0]).toMatchObject({ year: '2021', illustrative: false });
     for (const rank of school?.allRankList.slice(1) ?? []) expect(rank.illustrative).toBe(true);
-    expect(full?.areaCountry).toMatchObject({ id: '1', key: 'uk', name: 'United Kingdom' });
-    expect(full?.movFile).toBeNull();
+    expect(schoolDetail?.areaCountry).toMatchObject({ id: '1', key: 'uk', name: 'United Kingdom' });
+    expect(schoolDetail?.movFile).toBeNull();
     expect(school?.institutionCover).toMatch(/^\/appFile\/catalogue\/cover-1001\./);
     expect(school?.fileList).toEqual([
       {
@@ -115,12 +117,12 @@ describe('one school', () => {
       pathway_id: number;
     }>();
     const { school_id: school, pathway_id: pathway } = results[0] ?? { school_id: 0, pathway_id: 0 };
-    const linked = async (id: number) =>
+    const readLinkedSchools = async (id: number) =>
       (await readBackend(institutionByInstitutionId, { id }, { level: 1 }))?.pathwayList.map(
         ({ pathWay: { id: other, leadsHere } }) => `${leadsHere ? 'from' : 'to'} ${other}`,
       );
-    expect(await linked(school)).toContain(`from ${pathway}`);
-    expect(await linked(pathway)).toContain(`to ${school}`);
+    expect(await readLinkedSchools(school)).toContain(`from ${pathway}`);
+    expect(await readLinkedSchools(pathway)).toContain(`to ${school}`);
   });
 
   test('lists the five nearest within 50 km, by great-circle distance', async () => {
@@ -129,22 +131,23 @@ describe('one school', () => {
       lat: number;
       lng: number;
     }>();
-    let namedItem = 0;
-    for (const here of results.filter((_, index) => index % 9 === 0)) {
-      const far = results
-        .filter(({ id }) => id !== here.id)
-        .map(({ lat, lng }) => measurePassage([here.lat, here.lng], [lat, lng]).km)
-        .sort((item, other) => item - other)
+    let namedCount = 0;
+    for (const originSchool of results.filter((_, index) => index % 9 === 0)) {
+      const distances = results
+        .filter(({ id }) => id !== originSchool.id)
+        .map(({ lat, lng }) => measurePassage([originSchool.lat, originSchool.lng], [lat, lng]).km)
+        .sort((distance, otherDistance) => distance - otherDistance)
         .slice(0, 5);
-      const nearby = (await readBackend(institutionByInstitutionId, { id: here.id }, { level: 1 }))?.nearbyList ?? [];
+      const nearbySchools =
+        (await readBackend(institutionByInstitutionId, { id: originSchool.id }, { level: 1 }))?.nearbyList ?? [];
       // The query's flat degrees differ slightly from great circles, so schools within 1 km of the limit may fall on
       // either side.
-      expect(nearby.length).toBeGreaterThanOrEqual(far.filter((km) => km < 49).length);
-      expect(nearby.length).toBeLessThanOrEqual(far.filter((km) => km < 51).length);
-      for (const [index, { km }] of nearby.entries()) expect(km).toBeCloseTo(far[index] ?? Number.NaN, 0);
-      namedItem += nearby.length;
+      expect(nearbySchools.length).toBeGreaterThanOrEqual(distances.filter((km) => km < 49).length);
+      expect(nearbySchools.length).toBeLessThanOrEqual(distances.filter((km) => km < 51).length);
+      for (const [index, { km }] of nearbySchools.entries()) expect(km).toBeCloseTo(distances[index] ?? Number.NaN, 0);
+      namedCount += nearbySchools.length;
     }
-    expect(namedItem).toBeGreaterThan(50);
+    expect(namedCount).toBeGreaterThan(50);
   });
 
   test('a missing school is null, and an invalid number is rejected', async () => {
@@ -156,15 +159,15 @@ describe('one school', () => {
   });
 
   test('distinguishes hosted films from films on other sites', async () => {
-    await run(`UPDATE schools SET movie_path = 'data/project/get/file-center/target/a.mp4' WHERE id = 1003`);
-    const full = await readBackend(institutionByInstitutionId, { id: 1003 }, { level: 1 });
-    expect(full?.movFile).toMatchObject({ filePath: 'a.mp4' });
+    await runSql(`UPDATE schools SET movie_path = 'data/project/get/file-center/target/a.mp4' WHERE id = 1003`);
+    const schoolDetail = await readBackend(institutionByInstitutionId, { id: 1003 }, { level: 1 });
+    expect(schoolDetail?.movFile).toMatchObject({ filePath: 'a.mp4' });
   });
 });
 
 test('any input is answered or rejected with its field', async () => {
   const names = Object.keys(institutionInquiry.input.shape);
-  const anything = fc.oneof(
+  const anyInput = fc.oneof(
     fc.string(),
     fc.integer(),
     fc.double(),
@@ -173,7 +176,7 @@ test('any input is answered or rejected with its field', async () => {
     fc.boolean(),
   );
   await fc.assert(
-    fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), anything), async (fields) => {
+    fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), anyInput), async (fields) => {
       const { status, body } = await callBackend(institutionInquiry, fields, { level: 1 });
       expect([200, 400]).toContain(status);
       if (status === 400) expect(names).toContain(String(body.field).split('.')[0]);

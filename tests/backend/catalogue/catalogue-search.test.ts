@@ -12,9 +12,9 @@ const OXFORD = 'University of Oxford';
 const MANCHESTER = 'The University of Manchester';
 const UCL = 'UCL (University College London)';
 
-const find = async (keyword: string) =>
+const findSchoolNames = async (keyword: string) =>
   (await readPage(institutionInquiry, { keyword })).rows.map((school) => school.name);
-const first = async (keyword: string) => (await find(keyword))[0]?.replace(/^The /, '');
+const findFirstName = async (keyword: string) => (await findSchoolNames(keyword))[0]?.replace(/^The /, '');
 
 test.each([
   ['牛津', OXFORD],
@@ -40,22 +40,22 @@ test.each([
   ['墨尔本', 'The University of Melbourne'],
   ['墨爾本', 'The University of Melbourne'],
 ])('%s finds %s first', async (keyword, name) => {
-  expect(await first(keyword)).toBe(name.replace(/^The /, ''));
+  expect(await findFirstName(keyword)).toBe(name.replace(/^The /, ''));
 });
 
 test('the middle of a word is found, after its beginnings', async () => {
-  expect(await find('chester')).toContain(MANCHESTER);
+  expect(await findSchoolNames('chester')).toContain(MANCHESTER);
 });
 
 test('every word must be there, in any order', async () => {
-  expect(await find('melbourne university')).toContain('The University of Melbourne');
-  expect(await find('oxford 牛津')).toContain(OXFORD);
-  expect(await find('oxford melbourne')).toEqual([]);
+  expect(await findSchoolNames('melbourne university')).toContain('The University of Melbourne');
+  expect(await findSchoolNames('oxford 牛津')).toContain(OXFORD);
+  expect(await findSchoolNames('oxford melbourne')).toEqual([]);
 });
 
 test('accents and apostrophes do not count', async () => {
-  expect(await first("king's college london")).toBe(await first('Kings College London'));
-  expect(await first('Montréal')).toBe(await first('montreal'));
+  expect(await findFirstName("king's college london")).toBe(await findFirstName('Kings College London'));
+  expect(await findFirstName('Montréal')).toBe(await findFirstName('montreal'));
 });
 
 test.each([
@@ -113,18 +113,18 @@ test('a course is found by its name in both scripts, and by its school’s', asy
   for (const course of await courses('電腦科學')) expect(course.name).toContain('Computer Science');
   for (const course of await courses('电脑科学')) expect(course.name).toContain('Computer Science');
   expect((await courses('computer science')).length).toBeGreaterThan(5);
-  const atUcl = await courses('ucl law');
-  expect(atUcl.length).toBeGreaterThan(0);
-  for (const course of atUcl) expect(course.schoolName).toBe(UCL);
+  const uclCourses = await courses('ucl law');
+  expect(uclCourses.length).toBeGreaterThan(0);
+  for (const course of uclCourses) expect(course.schoolName).toBe(UCL);
 });
 
 test('an explicit sort order overrides relevance', async () => {
   const { rows } = await readPage(institutionInquiry, { keyword: 'university of', sort: 'name', showCount: 50 });
-  const letters = rows.map((school) =>
+  const initials = rows.map((school) =>
     school.name
       .replace(/^The /, '')
       .replace(/^University of /, '')
       .charAt(0),
   );
-  expect(letters).toEqual([...letters].sort());
+  expect(initials).toEqual([...initials].sort());
 });

@@ -26,7 +26,7 @@ const TABLES = [
   'lectures',
   'cities',
 ];
-const countAll = () => Promise.all(TABLES.map(count));
+const countAllTables = () => Promise.all(TABLES.map(count));
 
 describe('plans', () => {
   test('contain eight courses or more per school, with unique names', () => {
@@ -44,34 +44,34 @@ describe('plans', () => {
     const school = PLACES.schools[0];
     if (!school) throw new Error('no school');
     expect(planCourses(school, 'uk')).toEqual(planCourses(school, 'uk'));
-    const all = PLACES.schools.flatMap((item) => planCourses(item, 'uk'));
-    expect(new Set(all.map((course) => course.subject)).size).toBeGreaterThanOrEqual(12);
-    expect(new Set(all.map((course) => course.level)).size).toBe(5);
+    const allCourses = PLACES.schools.flatMap((item) => planCourses(item, 'uk'));
+    expect(new Set(allCourses.map((course) => course.subject)).size).toBeGreaterThanOrEqual(12);
+    expect(new Set(allCourses.map((course) => course.level)).size).toBe(5);
   });
 });
 
 /** More places than the demo catalogue has. */
-const MANY = PLACES.schools.length + 20;
+const SCHOOL_COUNT = PLACES.schools.length + 20;
 
 describe('loading', () => {
   test('loading twice changes nothing, and preserves dependent rows', async () => {
     await loadSeed(testEnv.DB);
     await loadCatalogue(testEnv.DB);
-    const allCountsBefore = await countAll();
+    const allCountsBefore = await countAllTables();
     await testEnv.DB.prepare(`INSERT INTO lecture_sign_ups (lecture_id, user_id) VALUES (6002, '1')`).bind().all();
     await loadCatalogue(testEnv.DB);
-    expect(await countAll()).toEqual(allCountsBefore);
+    expect(await countAllTables()).toEqual(allCountsBefore);
     expect(await count('lecture_sign_ups')).toBe(1);
   });
 
   test('loads generated catalogues of any size, marked as illustrative, and restores the demo', async () => {
-    const { places, coursesEach } = growCatalogue({ schools: MANY, courses: 10 * MANY });
-    expect(places.schools).toHaveLength(MANY);
-    expect(new Set(places.schools.map((school) => school.id)).size).toBe(MANY);
+    const { places, coursesEach } = growCatalogue({ schools: SCHOOL_COUNT, courses: 10 * SCHOOL_COUNT });
+    expect(places.schools).toHaveLength(SCHOOL_COUNT);
+    expect(new Set(places.schools.map((school) => school.id)).size).toBe(SCHOOL_COUNT);
     await loadCatalogue(testEnv.DB, places, coursesEach);
-    expect(await count('schools')).toBe(MANY);
-    expect(await count('courses')).toBeGreaterThanOrEqual(10 * MANY);
-    expect(await count(`schools WHERE name LIKE 'Synthetic%'`)).toBe(MANY - PLACES.schools.length);
+    expect(await count('schools')).toBe(SCHOOL_COUNT);
+    expect(await count('courses')).toBeGreaterThanOrEqual(10 * SCHOOL_COUNT);
+    expect(await count(`schools WHERE name LIKE 'Synthetic%'`)).toBe(SCHOOL_COUNT - PLACES.schools.length);
     expect(await count(`schools s WHERE s.id >= 10000 AND s.name NOT LIKE 'Synthetic%'`)).toBe(0);
     await loadCatalogue(testEnv.DB, growCatalogue({ schools: 12 }).places);
     expect(await count('schools')).toBe(12);
@@ -105,37 +105,37 @@ test('batches rows into few statements, in order, with nulls', () => {
 });
 
 /** Every trilingual text of the catalogue, at any depth of a row. */
-function storedTexts(): Record<string, string>[] {
-  const matches: Record<string, string>[] = [];
-  const appearance = (value: unknown): void => {
+function collectTexts(): Record<string, string>[] {
+  const foundTexts: Record<string, string>[] = [];
+  const collectFrom = (value: unknown): void => {
     if (typeof value === 'string' && /^[[{]/.test(value)) {
       try {
-        appearance(JSON.parse(value));
+        collectFrom(JSON.parse(value));
       } catch {
         // Names that start with a bracket are not JSON.
       }
-    } else if (Array.isArray(value)) value.forEach(appearance);
+    } else if (Array.isArray(value)) value.forEach(collectFrom);
     else if (value && typeof value === 'object') {
-      if ('zh' in value) matches.push(value as Record<string, string>);
-      else Object.values(value).forEach(appearance);
+      if ('zh' in value) foundTexts.push(value as Record<string, string>);
+      else Object.values(value).forEach(collectFrom);
     }
   };
-  demoCatalogue().forEach((statement) => statement.values.forEach(appearance));
-  return matches;
+  demoCatalogue().forEach((statement) => statement.values.forEach(collectFrom));
+  return foundTexts;
 }
 
 test('every text has words in every language, calm and in its own script', () => {
-  const texts = storedTexts();
+  const texts = collectTexts();
   expect(texts.length).toBeGreaterThan(3000);
   // Empty texts in all languages are allowed only for the date of a rule whose page has none, and for schools without
   // an editor's sentence.
-  const isSilent = (text: Record<string, string>) => Object.values(text).every((item) => item === '');
+  const isEmptyText = (text: Record<string, string>) => Object.values(text).every((item) => item === '');
   const rules = entryRuleRows(new Set(PLACES.schools.map(({ id }) => id)));
-  const days = rules.filter((rule) => isSilent(JSON.parse(String(rule.as_at)) as Record<string, string>));
-  const schools = PLACES.schools.filter(({ intro }) => isSilent(intro));
-  expect(texts.filter(isSilent)).toHaveLength(days.length + schools.length);
+  const datelessRules = rules.filter((rule) => isEmptyText(JSON.parse(String(rule.as_at)) as Record<string, string>));
+  const schoolsWithoutIntro = PLACES.schools.filter(({ intro }) => isEmptyText(intro));
+  expect(texts.filter(isEmptyText)).toHaveLength(datelessRules.length + schoolsWithoutIntro.length);
   // A single comparison for all texts: one assertion for each of the thousands is slow.
-  const isValid = (text: Record<string, string>) =>
+  const isCompleteText = (text: Record<string, string>) =>
     LOCALES.every((locale) => (locale === 'en-us' && !('en-us' in text)) || text[locale]) &&
     Object.values(text).every(
       (item) =>
@@ -145,7 +145,7 @@ test('every text has words in every language, calm and in its own script', () =>
     !/[“”们这说请选时间学应该]|登录|信息库|短信|视频|联系/u.test(text['zh-hk'] ?? '') &&
     !/[「」們這說請選學應該時]|登入/u.test(text.zh ?? '') &&
     !/\p{Script=Han}/u.test(text['en-us'] ?? '');
-  expect(texts.filter((text) => !isSilent(text) && !isValid(text))).toEqual([]);
+  expect(texts.filter((text) => !isEmptyText(text) && !isCompleteText(text))).toEqual([]);
 });
 
 test.each([
@@ -159,15 +159,15 @@ test.each([
   ['音乐', 'yinyue'],
   ['旅游', 'lvyou'],
   ['隰', 'xi'],
-])('the sounds of %s are %s', (name, sounds) => {
-  expect(getPinyin(name).join('')).toBe(sounds);
+])('the sounds of %s are %s', (name, pinyin) => {
+  expect(getPinyin(name).join('')).toBe(pinyin);
 });
 
 test('every Chinese name of the catalogue can be spelt', () => {
-  const unknown = PLACES.schools
+  const unspeltCharacters = PLACES.schools
     .flatMap(({ nameChn }) => [...nameChn.replace(/[^\p{Script=Han}]/gu, '')])
     .filter((character) => !/^[a-z]+$/.test(getPinyin(character).join('')));
-  expect([...new Set(unknown)]).toEqual([]);
+  expect([...new Set(unspeltCharacters)]).toEqual([]);
 });
 
 test.each([
@@ -176,8 +176,8 @@ test.each([
   ['501-510', 501],
   ['1001+', 1001],
   ['', 1_000_000],
-])('the rank %j is %d', (printed, index) => {
-  expect(rankNumber(printed)).toBe(index);
+])('the rank %j is %d', (rankText, rankNumberExpected) => {
+  expect(rankNumber(rankText)).toBe(rankNumberExpected);
 });
 
 test('on the mainland maps are shifted twice, elsewhere once', () => {

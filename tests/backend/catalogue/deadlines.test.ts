@@ -24,13 +24,13 @@ beforeAll(async () => {
   await batchWrite(testEnv.DB, [insertRow('sources', SOURCE)]);
 });
 
-const write = (sql: string, ...values: (string | number)[]) => batchWrite(testEnv.DB, [{ sql, values }]);
+const runSql = (sql: string, ...values: (string | number)[]) => batchWrite(testEnv.DB, [{ sql, values }]);
 
-async function schoolWith(deadline: object) {
+async function createSchoolWithDeadline(deadline: object) {
   const school = await queryRow<{ id: number }>(testEnv.DB, { sql: 'SELECT min(id) AS id FROM schools', values: [] });
   const [id, sourceId] = [school?.id ?? 0, 990_000];
-  await write(`DELETE FROM facts WHERE fact_key = 'deadline'`);
-  await write(
+  await runSql(`DELETE FROM facts WHERE fact_key = 'deadline'`);
+  await runSql(
     `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
 VALUES ('school', ?, 'deadline', 'bachelor|application', ?, '', ?, 1)`,
     id,
@@ -39,10 +39,11 @@ VALUES ('school', ?, 'deadline', 'bachelor|application', ?, '', ?, 1)`,
   );
   return { id, sourceId };
 }
-const on = (today: string) => queryRows(testEnv.DB, deadlinesAhead(today, { ...getReader('en-us'), publicLevel: 1 }));
+const listDeadlinesAhead = (today: string) =>
+  queryRows(testEnv.DB, deadlinesAhead(today, { ...getReader('en-us'), publicLevel: 1 }));
 
 test.each(LOCALES)('in %s a deadline names its school, its page and the day of reading', async (locale) => {
-  const { id } = await schoolWith({ day: '01-15' });
+  const { id } = await createSchoolWithDeadline({ day: '01-15' });
   const { rows } = await readPage(nextDeadlines, {}, { locale });
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({
@@ -54,22 +55,22 @@ test.each(LOCALES)('in %s a deadline names its school, its page and the day of r
 });
 
 test('a day without a year recurs: until its last day this year, then next year', async () => {
-  await schoolWith({ day: '01-15' });
-  expect((await on('2027-01-15')).map(({ day }) => day)).toEqual(['2027-01-15']);
-  expect((await on('2027-01-16')).map(({ day }) => day)).toEqual(['2028-01-15']);
+  await createSchoolWithDeadline({ day: '01-15' });
+  expect((await listDeadlinesAhead('2027-01-15')).map(({ day }) => day)).toEqual(['2027-01-15']);
+  expect((await listDeadlinesAhead('2027-01-16')).map(({ day }) => day)).toEqual(['2028-01-15']);
 });
 
 test.each([{ day: '2026-01-14' }, { day: '01-15', standing: 'indirect' }, { day: '01-15', kind: 'documents' }])(
   'past, indirect and other dates are left out: %j',
   async (deadline) => {
-    await schoolWith(deadline);
-    expect(await on('2027-01-01')).toEqual([]);
+    await createSchoolWithDeadline(deadline);
+    expect(await listDeadlinesAhead('2027-01-01')).toEqual([]);
   },
 );
 
 test('a day that the site entered replaces the school’s', async () => {
-  const { id, sourceId } = await schoolWith({ day: '01-15' });
-  await write(
+  const { id, sourceId } = await createSchoolWithDeadline({ day: '01-15' });
+  await runSql(
     `INSERT INTO site_facts (agent_id, school_id, fact_key, part, value, unit, source_id)
 VALUES (?, ?, 'applicationDeadline', 'undergraduate', '2027-03-01', '', ?)`,
     MSO,

@@ -9,53 +9,67 @@ import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const run = ({ sql, values }: Statement) =>
+const runStatement = ({ sql, values }: Statement) =>
   testEnv.DB.prepare(sql)
     .bind(...values)
     .all<{ total: number }>();
-const write = (sql: string) => batchWrite(testEnv.DB, [{ sql, values: [] }]);
-const getNumber = async (statement: Statement | undefined) => statement && (await run(statement)).results[0]?.total;
-const storedRows = () => getNumber({ sql: 'SELECT count(*) AS total FROM catalogue_counts', values: [] });
+const runSql = (sql: string) => batchWrite(testEnv.DB, [{ sql, values: [] }]);
+const readTotal = async (statement: Statement | undefined) =>
+  statement && (await runStatement(statement)).results[0]?.total;
+const countStoredTotals = () => readTotal({ sql: 'SELECT count(*) AS total FROM catalogue_counts', values: [] });
 
-async function fill() {
-  for (const statement of fillCounts()) await run(statement);
+async function fillCachedCounts() {
+  for (const statement of fillCounts()) await runStatement(statement);
 }
 
 beforeAll(async () => {
   await loadDemoCatalogue();
   // Visible courses differ by level from school to school, and among the first courses of a school.
-  await write('UPDATE courses SET levels = id % 7 WHERE id % 5 = 0');
-  await write('UPDATE courses SET levels = 0 WHERE school_id % 4 = 0 AND id % 2 = 0');
-  await write('UPDATE schools SET levels = id % 15 WHERE id % 3 = 0');
+  await runSql('UPDATE courses SET levels = id % 7 WHERE id % 5 = 0');
+  await runSql('UPDATE courses SET levels = 0 WHERE school_id % 4 = 0 AND id % 2 = 0');
+  await runSql('UPDATE schools SET levels = id % 15 WHERE id % 3 = 0');
 });
-beforeEach(fill);
+beforeEach(fillCachedCounts);
 
-const maybe = <T>(item: fc.Arbitrary<T>) => fc.option(item, { nil: undefined });
+const createOptional = <T>(item: fc.Arbitrary<T>) => fc.option(item, { nil: undefined });
 
 test('cached totals equal counted ones at every level, for users and visitors', async () => {
-  const requested = fc.record({
-    fkAreaCountryId: maybe(fc.integer({ min: 1, max: 5 })),
-    fkMajorLevelId: maybe(fc.integer({ min: 1, max: 5 })),
-    type: maybe(fc.constantFrom('degree', 'pathway')),
-    fkCourseTypeId: maybe(fc.constantFrom(101, 303, 701)),
-    fkCourseTypeGroupId: maybe(fc.integer({ min: 1, max: 8 })),
-    startMonth: maybe(fc.constantFrom(2, 7, 9)),
-    feeMin: maybe(fc.constantFrom(0, 1, 20_000, 21_250)),
-    feeMax: maybe(fc.constantFrom(0, 900, 20_999, 24_500, 25_000)),
+  const courseFieldsArbitrary = fc.record({
+    fkAreaCountryId: createOptional(fc.integer({ min: 1, max: 5 })),
+    fkMajorLevelId: createOptional(fc.integer({ min: 1, max: 5 })),
+    type: createOptional(fc.constantFrom('degree', 'pathway')),
+    fkCourseTypeId: createOptional(fc.constantFrom(101, 303, 701)),
+    fkCourseTypeGroupId: createOptional(fc.integer({ min: 1, max: 8 })),
+    startMonth: createOptional(fc.constantFrom(2, 7, 9)),
+    feeMin: createOptional(fc.constantFrom(0, 1, 20_000, 21_250)),
+    feeMax: createOptional(fc.constantFrom(0, 900, 20_999, 24_500, 25_000)),
   });
-  const totals = async (fields: object, level: number) => {
-    const of = (userId: number | null) => courses(coursesList.input.parse(fields), getReader('zh'), level, userId);
-    const forSchools = schools(institutionInquiry.input.parse(fields), getReader('zh'), level);
-    const statements = [of(7).total, of(null).total, of(null).shown, forSchools.total];
-    return Promise.all(statements.map(getNumber));
+  const readTotals = async (fields: object, level: number) => {
+    const createCourseQuery = (userId: number | null) =>
+      courses(coursesList.input.parse(fields), getReader('zh'), level, userId);
+    const schoolQuery = schools(institutionInquiry.input.parse(fields), getReader('zh'), level);
+    const statements = [
+      createCourseQuery(7).total,
+      createCourseQuery(null).total,
+      createCourseQuery(null).shown,
+      schoolQuery.total,
+    ];
+    return Promise.all(statements.map(readTotal));
   };
-  const examples = fc.sample(fc.tuple(requested, fc.integer({ min: 0, max: 4 })), { numRuns: 80, seed: 31 });
-  const storedValue = [];
-  for (const [fields, level] of examples) storedValue.push(await totals(fields, level));
-  await write('DELETE FROM catalogue_counts');
+  const examples = fc.sample(fc.tuple(courseFieldsArbitrary, fc.integer({ min: 0, max: 4 })), {
+    numRuns: 80,
+    seed: 31,
+  });
+  const cachedTotals = [];
+  for (const [fields, level] of examples) cachedTotals.push(await readTotals(fields, level));
+  await runSql('DELETE FROM catalogue_counts');
   for (const [index, [fields, level]] of examples.entries())
-    expect([fields, level, ...(await totals(fields, level))]).toEqual([fields, level, ...(storedValue[index] ?? [])]);
-  expect(storedValue.flat().filter((total) => (total ?? 0) > 0).length).toBeGreaterThan(20);
+    expect([fields, level, ...(await readTotals(fields, level))]).toEqual([
+      fields,
+      level,
+      ...(cachedTotals[index] ?? []),
+    ]);
+  expect(cachedTotals.flat().filter((total) => (total ?? 0) > 0).length).toBeGreaterThan(20);
 });
 
 test.each([
@@ -65,15 +79,15 @@ test.each([
   [{ feeMin: 1, fkMajorLevelId: 1, currentPage: 3 }],
   [{ feeMin: 900_000 }],
 ])('a page within fees is the same whichever way it is found: %j', async (fields) => {
-  const pages = async (userId: number | null) =>
-    (await run(courses(coursesList.input.parse(fields), getReader('zh'), 1, userId).rows)).results;
-  const found = [await pages(7), await pages(null)];
-  await write('DELETE FROM catalogue_counts');
-  expect(found).toEqual([await pages(7), await pages(null)]);
+  const readPageRows = async (userId: number | null) =>
+    (await runStatement(courses(coursesList.input.parse(fields), getReader('zh'), 1, userId).rows)).results;
+  const rowsWithCache = [await readPageRows(7), await readPageRows(null)];
+  await runSql('DELETE FROM catalogue_counts');
+  expect(rowsWithCache).toEqual([await readPageRows(7), await readPageRows(null)]);
 });
 
 test('schools are counted by each of their filters', async () => {
-  const requested = [
+  const schoolFilters = [
     {},
     { initial: 'M' },
     { institutionTypeId: 1 },
@@ -83,22 +97,22 @@ test('schools are counted by each of their filters', async () => {
     { fkAreaCountryId: 1, institutionTypeId: 1 },
     { institutionTypeId: 1, initial: 'M' },
   ];
-  const totals = async () => {
-    const all = [];
-    for (const fields of requested)
-      all.push(await getNumber(schools(institutionInquiry.input.parse(fields), getReader('zh'), 1).total));
-    return all;
+  const readSchoolTotals = async () => {
+    const schoolTotals = [];
+    for (const fields of schoolFilters)
+      schoolTotals.push(await readTotal(schools(institutionInquiry.input.parse(fields), getReader('zh'), 1).total));
+    return schoolTotals;
   };
-  const found = await totals();
-  await write('DELETE FROM catalogue_counts');
-  expect(found).toEqual(await totals());
-  expect(found[0]).toBeGreaterThan(100);
+  const cachedTotals = await readSchoolTotals();
+  await runSql('DELETE FROM catalogue_counts');
+  expect(cachedTotals).toEqual(await readSchoolTotals());
+  expect(cachedTotals[0]).toBeGreaterThan(100);
 });
 
 /** Course count of each school in the list that a level sees. */
-async function coursesInList(level: number) {
+async function readCourseCounts(level: number) {
   const { rows } = schools(institutionInquiry.input.parse({ showCount: 100 }), getReader('zh'), level);
-  const { results } = await run(rows);
+  const { results } = await runStatement(rows);
   return (results as unknown as { id: number; courseCount: number }[]).map(({ id, courseCount }) => [id, courseCount]);
 }
 const LEVELS = [0, 1, 2, 3, 4];
@@ -106,24 +120,30 @@ const LEVELS = [0, 1, 2, 3, 4];
 const [SITE, OWN_COURSE] = [5, 2 ** 40 + 7];
 
 test('a school’s course total equals the count, at every level and on a site with own courses', async () => {
-  const lists = async () => Promise.all([...LEVELS, parseLevel('1', String(SITE))].map(coursesInList));
+  const readListsOfAllLevels = async () =>
+    Promise.all([...LEVELS, parseLevel('1', String(SITE))].map(readCourseCounts));
   const columns = (
-    await run({ sql: "SELECT group_concat(name, ', ') AS total FROM pragma_table_info('courses')", values: [] })
+    await runStatement({
+      sql: "SELECT group_concat(name, ', ') AS total FROM pragma_table_info('courses')",
+      values: [],
+    })
   ).results.map(({ total }) => String(total));
   const ownColumns = columns[0]?.replace(/\bid\b/, String(OWN_COURSE)).replace(/\bsite_id\b/, String(SITE));
-  const ofSite = (sql: string) => batchWrite(testEnv.DB, taggedWithSite([{ sql, values: [] }]));
-  await ofSite(`INSERT INTO own_courses (id, agent_id, content) VALUES (${OWN_COURSE}, ${SITE}, '{}')`);
-  await ofSite(`INSERT INTO courses (${columns[0]}) SELECT ${ownColumns} FROM courses WHERE school_id = 1001 LIMIT 1`);
-  expect(await storedRows()).toBeGreaterThan(0);
-  const stored = await lists();
-  await write('DELETE FROM catalogue_counts');
-  expect(stored).toEqual(await lists());
-  const [onSite = 0, otherSiteCount = 0] = [LEVELS.length, 1].map(
-    (index) => stored[index]?.find(([id]) => id === 1001)?.[1],
+  const runSiteSql = (sql: string) => batchWrite(testEnv.DB, taggedWithSite([{ sql, values: [] }]));
+  await runSiteSql(`INSERT INTO own_courses (id, agent_id, content) VALUES (${OWN_COURSE}, ${SITE}, '{}')`);
+  await runSiteSql(
+    `INSERT INTO courses (${columns[0]}) SELECT ${ownColumns} FROM courses WHERE school_id = 1001 LIMIT 1`,
   );
-  expect(onSite).toBe(otherSiteCount + 1);
-  await write(`DELETE FROM courses WHERE id = ${OWN_COURSE}`);
-  await write('DELETE FROM own_courses');
+  expect(await countStoredTotals()).toBeGreaterThan(0);
+  const cachedLists = await readListsOfAllLevels();
+  await runSql('DELETE FROM catalogue_counts');
+  expect(cachedLists).toEqual(await readListsOfAllLevels());
+  const [siteCourseCount = 0, sharedCourseCount = 0] = [LEVELS.length, 1].map(
+    (index) => cachedLists[index]?.find(([id]) => id === 1001)?.[1],
+  );
+  expect(siteCourseCount).toBe(sharedCourseCount + 1);
+  await runSql(`DELETE FROM courses WHERE id = ${OWN_COURSE}`);
+  await runSql('DELETE FROM own_courses');
 });
 
 test.each([
@@ -136,16 +156,16 @@ test.each([
   'DELETE FROM courses WHERE school_id = 1002',
   'DELETE FROM cities WHERE id = -1',
 ])('%s leaves no count', async (change) => {
-  expect(await storedRows()).toBeGreaterThan(0);
-  await write(change);
-  expect(await storedRows()).toBe(0);
+  expect(await countStoredTotals()).toBeGreaterThan(0);
+  await runSql(change);
+  expect(await countStoredTotals()).toBe(0);
 });
 
 test('a total of all reads a few counts, and no course', async () => {
   const { sql, values } = courses(coursesList.input.parse({}), getReader('zh'), 1, 7).total;
-  const read = await testEnv.DB.prepare(sql)
+  const countQuery = await testEnv.DB.prepare(sql)
     .bind(...values)
     .all();
-  const { rows_read } = (read as unknown as { meta: { rows_read: number } }).meta;
+  const { rows_read } = (countQuery as unknown as { meta: { rows_read: number } }).meta;
   expect(rows_read).toBeLessThan(300);
 });

@@ -6,17 +6,17 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 
-const all = async <Row>(sql: string, ...values: (string | number)[]) =>
+const readRows = async <Row>(sql: string, ...values: (string | number)[]) =>
   (
     await testEnv.DB.prepare(sql)
       .bind(...values)
       .all<Row>()
   ).results;
 
-const figures = async (school: number) =>
+const readFigures = async (school: number) =>
   Object.fromEntries(
     (
-      await all<{ name: string; said: string }>(
+      await readRows<{ name: string; said: string }>(
         `SELECT fact_key || ' ' || part AS name, printf('%g', value) || ' ' || unit || ' ' || source_id AS said FROM facts
 WHERE subject = 'school' AND subject_id = ?1 AND fact_key IN ('fromFee', 'englishFrom')`,
         school,
@@ -25,26 +25,26 @@ WHERE subject = 'school' AND subject_id = ?1 AND fact_key IN ('fromFee', 'englis
   );
 
 test('the least fee and IELTS of a level follow courses and statements, by level, with their sources', async () => {
-  const [school] = await all<{ id: number; bachelor: number; other: number; master: number }>(
+  const [sampleSchool] = await readRows<{ id: number; bachelor: number; other: number; master: number }>(
     `SELECT s.id, min(iif(c.major_level_id = 1, c.id, NULL)) AS bachelor, max(iif(c.major_level_id = 1, c.id, NULL)) AS other,
   min(iif(c.major_level_id = 2, c.id, NULL)) AS master FROM schools s JOIN courses c ON c.school_id = s.id AND c.levels = -1
 GROUP BY s.id HAVING bachelor <> other AND master > 0 AND s.id NOT IN (SELECT subject_id FROM facts WHERE subject = 'school') LIMIT 1`,
   );
-  if (!school) throw new Error('no school of the demo has courses of both levels');
-  const write = (
+  if (!sampleSchool) throw new Error('no school of the demo has courses of both levels');
+  const writeFact = (
     subject: string,
     id: number,
     key: string,
     part: string,
     value: string | number,
     unit: string,
-    source: number,
+    sourceId: number,
   ) =>
     testEnv.DB.prepare(
       `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0)
 ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id`,
     )
-      .bind(subject, id, key, part, value, unit, source)
+      .bind(subject, id, key, part, value, unit, sourceId)
       .all();
   await testEnv.DB.prepare(
     `INSERT OR IGNORE INTO sources (id, source_key, publisher, title, licence, address, as_at) VALUES
@@ -53,19 +53,19 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
   await testEnv.DB.prepare(
     `DELETE FROM facts WHERE subject = 'course' AND subject_id IN (SELECT id FROM courses WHERE school_id = ?1)`,
   )
-    .bind(school.id)
+    .bind(sampleSchool.id)
     .all();
-  await write('course', school.bachelor, 'courseTuitionYear', '', 30_000, 'AUD/year', 91);
+  await writeFact('course', sampleSchool.bachelor, 'courseTuitionYear', '', 30_000, 'AUD/year', 91);
   // The newer fee on the school's page replaces the lower fee of the register.
-  await write('course', school.other, 'courseTuitionYear', '', 10_000, 'AUD/year', 91);
-  await write('course', school.other, 'courseYear', '', 25_000, 'AUD/year', 92);
-  await write('course', school.master, 'courseTuitionYear', '', 12_000, 'AUD/year', 91);
-  await write('course', school.bachelor, 'courseIelts', '', '{"overall":6,"each":5.5}', '', 92);
+  await writeFact('course', sampleSchool.other, 'courseTuitionYear', '', 10_000, 'AUD/year', 91);
+  await writeFact('course', sampleSchool.other, 'courseYear', '', 25_000, 'AUD/year', 92);
+  await writeFact('course', sampleSchool.master, 'courseTuitionYear', '', 12_000, 'AUD/year', 91);
+  await writeFact('course', sampleSchool.bachelor, 'courseIelts', '', '{"overall":6,"each":5.5}', '', 92);
   const english = { overall: 6.5, standing: 'stated' };
-  await write('school', school.id, 'englishMinimum', 'all|IELTS', JSON.stringify(english), '', 92);
-  await write(
+  await writeFact('school', sampleSchool.id, 'englishMinimum', 'all|IELTS', JSON.stringify(english), '', 92);
+  await writeFact(
     'school',
-    school.id,
+    sampleSchool.id,
     'englishMinimum',
     'master|IELTS|Arts',
     JSON.stringify({ ...english, overall: 5, standing: 'indirect' }),
@@ -73,17 +73,19 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
     92,
   );
   await batchWrite(testEnv.DB, deriveLevelFigures());
-  expect(await figures(school.id)).toEqual({
+  expect(await readFigures(sampleSchool.id)).toEqual({
     'fromFee bachelor': '25000 AUD/year 92',
     'fromFee master': '12000 AUD/year 91',
     'englishFrom bachelor': '6  92',
     'englishFrom master': '6.5  92',
   });
 
-  await testEnv.DB.prepare(`DELETE FROM facts WHERE subject = 'course' AND subject_id = ?1`).bind(school.master).all();
-  await write(
+  await testEnv.DB.prepare(`DELETE FROM facts WHERE subject = 'course' AND subject_id = ?1`)
+    .bind(sampleSchool.master)
+    .all();
+  await writeFact(
     'school',
-    school.id,
+    sampleSchool.id,
     'internationalFee',
     'bachelor|Arts',
     JSON.stringify({ from: 20_000, currency: 'GBP', per: 'year', standing: 'stated' }),
@@ -91,8 +93,8 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
     92,
   );
   await batchWrite(testEnv.DB, deriveLevelFigures());
-  expect(await figures(school.id)).toMatchObject({ 'fromFee bachelor': '20000 GBP/year 92' });
-  expect(await figures(school.id)).not.toHaveProperty('fromFee master');
+  expect(await readFigures(sampleSchool.id)).toMatchObject({ 'fromFee bachelor': '20000 GBP/year 92' });
+  expect(await readFigures(sampleSchool.id)).not.toHaveProperty('fromFee master');
   // Derived figures of an earlier run are not published figures and have no history.
-  expect(await all("SELECT * FROM fact_history WHERE fact_key IN ('fromFee', 'englishFrom')")).toEqual([]);
+  expect(await readRows("SELECT * FROM fact_history WHERE fact_key IN ('fromFee', 'englishFrom')")).toEqual([]);
 });

@@ -18,14 +18,14 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { runs } from '#tests/backend/support/runs.ts';
 
-const SCHOOLS = 40;
-const CATALOGUES = runs(6);
-const QUESTIONS = 40;
-const write = (sql: string) => batchWrite(testEnv.DB, [{ sql, values: [] }]);
+const SCHOOL_COUNT = 40;
+const CATALOGUE_COUNT = runs(6);
+const QUESTION_COUNT = 40;
+const runSql = (sql: string) => batchWrite(testEnv.DB, [{ sql, values: [] }]);
 
 beforeAll(async () => {
   await loadDemo();
-  const { places, coursesEach } = growCatalogue({ schools: SCHOOLS, courses: SCHOOLS * 5 });
+  const { places, coursesEach } = growCatalogue({ schools: SCHOOL_COUNT, courses: SCHOOL_COUNT * 5 });
   await loadCatalogue(testEnv.DB, places, coursesEach);
 });
 beforeEach(() => batchWrite(testEnv.DB, fillPackedNames()));
@@ -45,49 +45,53 @@ const keyword = fc.oneof(
   fc.array(word, { minLength: 2, maxLength: 2 }).map((words) => words.join('')),
   fc.constantFrom('!!!', 'straße', 'の', 'constructor', '__proto__'),
 );
-const maybe = <T>(item: fc.Arbitrary<T>) => fc.option(item, { nil: undefined, freq: 1 });
+const createOptional = <T>(item: fc.Arbitrary<T>) => fc.option(item, { nil: undefined, freq: 1 });
 const page = { currentPage: fc.integer({ min: 1, max: 3 }), showCount: fc.constantFrom(1, 5, 10) };
-const schoolsAsked = fc.record({
+const schoolFieldsArbitrary = fc.record({
   ...page,
-  keyword: maybe(fc.oneof({ weight: 4, arbitrary: keyword }, fc.constantFrom('英', 'uk', 'au'))),
-  searchType: maybe(fc.constantFrom('0', '1')),
-  fkAreaCountryId: maybe(fc.constantFrom('1', '2', '1,3')),
-  institutionTypeId: maybe(fc.constantFrom('1', '2')),
-  initial: maybe(fc.constantFrom('U', 'M')),
-  bbox: maybe(fc.constantFrom([-10, 50, 2, 60], [150, -50, -60, 60])),
-  sort: maybe(fc.constantFrom('match', 'rank', 'name', 'tuition')),
+  keyword: createOptional(fc.oneof({ weight: 4, arbitrary: keyword }, fc.constantFrom('英', 'uk', 'au'))),
+  searchType: createOptional(fc.constantFrom('0', '1')),
+  fkAreaCountryId: createOptional(fc.constantFrom('1', '2', '1,3')),
+  institutionTypeId: createOptional(fc.constantFrom('1', '2')),
+  initial: createOptional(fc.constantFrom('U', 'M')),
+  bbox: createOptional(fc.constantFrom([-10, 50, 2, 60], [150, -50, -60, 60])),
+  sort: createOptional(fc.constantFrom('match', 'rank', 'name', 'tuition')),
 });
-const coursesAsked = fc.record({
+const courseFieldsArbitrary = fc.record({
   ...page,
   keyword,
-  fkAreaCountryId: maybe(fc.integer({ min: 1, max: 2 })),
-  fkMajorLevelId: maybe(fc.integer({ min: 1, max: 2 })),
-  type: maybe(fc.constantFrom('degree', 'pathway')),
-  fkCourseTypeId: maybe(fc.constantFrom(101, 303, 999)),
-  fkCourseTypeGroupId: maybe(fc.constantFrom(1, 3)),
-  startMonth: maybe(fc.constantFrom(2, 9)),
-  feeMin: maybe(fc.constantFrom(0, 20_000)),
-  feeMax: maybe(fc.constantFrom(0, 30_000)),
+  fkAreaCountryId: createOptional(fc.integer({ min: 1, max: 2 })),
+  fkMajorLevelId: createOptional(fc.integer({ min: 1, max: 2 })),
+  type: createOptional(fc.constantFrom('degree', 'pathway')),
+  fkCourseTypeId: createOptional(fc.constantFrom(101, 303, 999)),
+  fkCourseTypeGroupId: createOptional(fc.constantFrom(1, 3)),
+  startMonth: createOptional(fc.constantFrom(2, 9)),
+  feeMin: createOptional(fc.constantFrom(0, 20_000)),
+  feeMax: createOptional(fc.constantFrom(0, 30_000)),
 });
 
 /** Changes names, order and visible levels of the catalogue at random. */
-async function drawCatalogue(seed: number) {
+async function randomizeCatalogue(seed: number) {
   const { DB } = testEnv;
   const getIds = async (table: string) =>
     (await queryRows<{ id: number; school: number }>(DB, {
       sql: `SELECT id, ${table === 'courses' ? 'school_id' : 'id'} AS school FROM ${table}`,
       values: [],
     })) as { id: number; school: number }[];
-  const [ofSchools, ofCourses] = [await getIds('schools'), await getIds('courses')];
-  const drawn = fc.sample(names, { numRuns: ofSchools.length + ofCourses.length, seed });
-  const namedItem = new Map<number, string[]>();
-  const of = (rows: typeof ofSchools, kind: 'school' | 'course') =>
+  const [schoolRows, courseRows] = [await getIds('schools'), await getIds('courses')];
+  const drawnNames = fc.sample(names, { numRuns: schoolRows.length + courseRows.length, seed });
+  const namesBySchool = new Map<number, string[]>();
+  const assignNames = (rows: typeof schoolRows, kind: 'school' | 'course') =>
     rows.map(({ id, school }) => {
-      const ownNames = drawn.pop() ?? [];
-      if (kind === 'school') namedItem.set(id, ownNames);
-      return { id, own: ownNames, all: kind === 'course' ? [...ownNames, ...(namedItem.get(school) ?? [])] : ownNames };
+      const ownNames = drawnNames.pop() ?? [];
+      if (kind === 'school') namesBySchool.set(id, ownNames);
+      return {
+        id,
+        own: ownNames,
+        all: kind === 'course' ? [...ownNames, ...(namesBySchool.get(school) ?? [])] : ownNames,
+      };
     });
-  const index = (kind: 'school' | 'course', rows: ReturnType<typeof of>) => [
+  const createIndexStatements = (kind: 'school' | 'course', rows: ReturnType<typeof assignNames>) => [
     ...['terms', 'words', 'trigrams'].map((table) => ({ sql: `DELETE FROM ${kind}_${table}`, values: [] })),
     ...insertRows(
       `${kind}_terms`,
@@ -103,8 +107,8 @@ async function drawCatalogue(seed: number) {
     ),
   ];
   await batchWrite(DB, [
-    ...index('school', of(ofSchools, 'school')),
-    ...index('course', of(ofCourses, 'course')),
+    ...createIndexStatements('school', assignNames(schoolRows, 'school')),
+    ...createIndexStatements('course', assignNames(courseRows, 'course')),
     {
       sql: `UPDATE schools SET rank_sort = (id * 7919 + ${seed}) % 13, levels = iif((id + ${seed}) % 4 = 0, id % 15, -1)`,
       values: [],
@@ -117,50 +121,64 @@ async function drawCatalogue(seed: number) {
   ]);
 }
 
-async function getAnswers(db: typeof testEnv.DB, isPacked: boolean, requested: ReturnType<typeof questions>) {
+async function readAnswers(
+  db: typeof testEnv.DB,
+  isPacked: boolean,
+  randomQuestions: ReturnType<typeof drawQuestions>,
+) {
   const answers = [];
-  for (const { school, course, typed, level } of requested) {
-    const ofSchools = await findSchoolPage(db, institutionInquiry.input.parse(school), level);
-    const everybody = await findCoursePage(db, coursesList.input.parse(course), level, false);
-    const visitors = await findCoursePage(db, coursesList.input.parse(course), level, true);
+  for (const { school, course, typed, level } of randomQuestions) {
+    const schoolQuery = await findSchoolPage(db, institutionInquiry.input.parse(school), level);
+    const userCourseQuery = await findCoursePage(db, coursesList.input.parse(course), level, false);
+    const visitorCourseQuery = await findCoursePage(db, coursesList.input.parse(course), level, true);
     if (!isPacked)
-      expect([ofSchools.found, everybody.found, visitors.found]).toEqual([undefined, undefined, undefined]);
-    const weighed = withoutChoices(ofSchools);
-    const toWeigh =
-      (await findSchoolsToWeigh(db, weighed, level)) ?? (await queryRows(db, schoolsToWeigh(weighed, 'zh', level)));
+      expect([schoolQuery.found, userCourseQuery.found, visitorCourseQuery.found]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
+    const schoolMatches = withoutChoices(schoolQuery);
+    const schoolsToRank =
+      (await findSchoolsToWeigh(db, schoolMatches, level)) ??
+      (await queryRows(db, schoolsToWeigh(schoolMatches, 'zh', level)));
     answers.push({
       question: [school, course, level],
-      schools: await queryPage(db, schools(ofSchools, getReader('zh'), level)),
-      courses: await queryPage(db, courses(everybody, getReader('zh'), level, 7)),
-      shown: await queryPage(db, courses(visitors, getReader('zh'), level, null)),
-      toWeigh: toWeigh.toSorted((offerSchool, other) => offerSchool.id - other.id),
+      schools: await queryPage(db, schools(schoolQuery, getReader('zh'), level)),
+      courses: await queryPage(db, courses(userCourseQuery, getReader('zh'), level, 7)),
+      shown: await queryPage(db, courses(visitorCourseQuery, getReader('zh'), level, null)),
+      toWeigh: schoolsToRank.toSorted((offerSchool, otherSchool) => offerSchool.id - otherSchool.id),
       anything: await findAnything(db, typed, { ...getReader('zh'), publicLevel: level }),
-      found: [ofSchools.found, everybody.found].filter(Boolean).length,
+      found: [schoolQuery.found, userCourseQuery.found].filter(Boolean).length,
     });
   }
   return answers;
 }
 
-const questions = (seed: number) =>
+const drawQuestions = (seed: number) =>
   fc.sample(
-    fc.record({ school: schoolsAsked, course: coursesAsked, typed: keyword, level: fc.integer({ min: 0, max: 4 }) }),
-    { numRuns: QUESTIONS, seed },
+    fc.record({
+      school: schoolFieldsArbitrary,
+      course: courseFieldsArbitrary,
+      typed: keyword,
+      level: fc.integer({ min: 0, max: 4 }),
+    }),
+    { numRuns: QUESTION_COUNT, seed },
   );
 
-test.each(Array.from({ length: CATALOGUES }, (_, index) => index + 1))(
+test.each(Array.from({ length: CATALOGUE_COUNT }, (_, index) => index + 1))(
   'the packed index equals the tables in names, order and levels, for random queries: %i',
   async (seed) => {
-    await drawCatalogue(seed);
-    const requested = questions(seed);
-    const packed = await getAnswers(testEnv.DB, true, requested);
-    await write('DELETE FROM packed_names');
-    const plain = await getAnswers(testEnv.DB, false, requested);
-    for (const [index, { found: _found, ...answer }] of packed.entries()) {
-      const { found: _none, ...other } = plain[index] ?? { found: 0 };
-      expect(answer).toEqual(other);
+    await randomizeCatalogue(seed);
+    const drawnQuestions = drawQuestions(seed);
+    const packedAnswers = await readAnswers(testEnv.DB, true, drawnQuestions);
+    await runSql('DELETE FROM packed_names');
+    const tableAnswers = await readAnswers(testEnv.DB, false, drawnQuestions);
+    for (const [index, { found: _found, ...answer }] of packedAnswers.entries()) {
+      const { found: _none, ...tableAnswer } = tableAnswers[index] ?? { found: 0 };
+      expect(answer).toEqual(tableAnswer);
     }
-    expect(packed.filter(({ found }) => found > 0).length).toBeGreaterThan(QUESTIONS / 2);
-    expect(packed.filter(({ courses: { total } }) => total > 0).length).toBeGreaterThan(QUESTIONS / 5);
+    expect(packedAnswers.filter(({ found }) => found > 0).length).toBeGreaterThan(QUESTION_COUNT / 2);
+    expect(packedAnswers.filter(({ courses: { total } }) => total > 0).length).toBeGreaterThan(QUESTION_COUNT / 5);
   },
 );
 
@@ -178,7 +196,7 @@ describe('whatever changes what is packed empties it', () => {
     'UPDATE courses SET fee = fee + 1 WHERE school_id = 1001',
     'DELETE FROM course_intakes WHERE month = 9',
     'UPDATE course_type_links SET group_id = 2 WHERE type_id = 303',
-  ])('%s', async (change) => {
+  ])('%s', async (changeIndex) => {
     const rows = async () =>
       (
         await queryRows<{ count: number }>(testEnv.DB, {
@@ -187,90 +205,90 @@ describe('whatever changes what is packed empties it', () => {
         })
       )[0]?.count;
     expect(await rows()).toBeGreaterThan(5);
-    await write(change);
+    await runSql(changeIndex);
     expect(await rows()).toBe(0);
   });
 });
 
 test('a site with own names uses the indexes, other sites the packed rows', async () => {
   await batchWrite(testEnv.DB, insertRows('site_names', [{ ...OWN_NAME, terms: JSON.stringify(['qqqown']) }]));
-  const onSite = async (site: number) => {
+  const searchOnSite = async (site: number) => {
     const level = 1 + site * 32;
     const query = await findSchoolPage(testEnv.DB, institutionInquiry.input.parse({ keyword: 'qqqown' }), level);
     const { rows } = await queryPage(testEnv.DB, schools(query, getReader('zh'), level));
     return [query.found !== undefined, rows.map(({ id }) => id)];
   };
-  expect(await onSite(OWN_NAME.agent_id)).toEqual([false, [OWN_NAME.school_id]]);
-  expect(await onSite(OWN_NAME.agent_id + 1)).toEqual([true, []]);
+  expect(await searchOnSite(OWN_NAME.agent_id)).toEqual([false, [OWN_NAME.school_id]]);
+  expect(await searchOnSite(OWN_NAME.agent_id + 1)).toEqual([true, []]);
 });
 const OWN_NAME = { agent_id: 101, school_id: 1001, name_chn: '{}' };
 
 test('an index packed without filter lists falls back to the tables', async () => {
-  await write(
+  await runSql(
     "UPDATE packed_names SET packed = json_remove(packed, '$.narrows') WHERE subject = 'course' AND part = 'place'",
   );
-  const found = async (fields: object) =>
+  const findMatchedIds = async (fields: object) =>
     (await findCoursePage(testEnv.DB, coursesList.input.parse({ keyword: 'law', ...fields }), 1, false)).found;
-  expect(await found({ startMonth: 9 })).toBeUndefined();
-  expect(await found({ feeMax: 30_000 })).toBeUndefined();
-  expect(await found({})).toBeDefined();
+  expect(await findMatchedIds({ startMonth: 9 })).toBeUndefined();
+  expect(await findMatchedIds({ feeMax: 30_000 })).toBeUndefined();
+  expect(await findMatchedIds({})).toBeDefined();
 });
 
 test('a search fetches only packed rows that are not cached under their stamp', async () => {
-  const rowsSent = async (input: string) => {
-    const submitted: string[] = [];
+  const countRowsSent = async (input: string) => {
+    const sentStatements: string[] = [];
     const db = {
       ...testEnv.DB,
       prepare: (sql: string) => ({
         bind: (...values: never[]) => ({
           all: async () => {
-            const answer = await testEnv.DB.prepare(sql)
+            const queryResult = await testEnv.DB.prepare(sql)
               .bind(...values)
               .all();
             if (sql.includes('json_each(:') || sql.includes('packed_names'))
-              for (const row of answer.results as unknown as { part?: string; packed?: string | null }[])
-                if (row.part && row.part !== 'stamp' && row.packed !== null) submitted.push(row.part);
-            return answer;
+              for (const row of queryResult.results as unknown as { part?: string; packed?: string | null }[])
+                if (row.part && row.part !== 'stamp' && row.packed !== null) sentStatements.push(row.part);
+            return queryResult;
           },
         }),
       }),
     };
-    const requested = { ...coursesList.input.parse({ keyword: input }) };
-    const { found } = await findCoursePage(db as never, requested, 1, false);
-    return { sent: submitted, found };
+    const courseFields = { ...coursesList.input.parse({ keyword: input }) };
+    const { found } = await findCoursePage(db as never, courseFields, 1, false);
+    return { sent: sentStatements, found };
   };
-  const first = await rowsSent('university');
-  expect(first.sent).toContain('place');
-  const again = await rowsSent('university');
-  expect(again.sent).toEqual([]);
-  expect(again.found).toEqual(first.found);
+  const firstCount = await countRowsSent('university');
+  expect(firstCount.sent).toContain('place');
+  const secondCount = await countRowsSent('university');
+  expect(secondCount.sent).toEqual([]);
+  expect(secondCount.found).toEqual(firstCount.found);
   await batchWrite(testEnv.DB, fillPackedNames());
-  expect((await rowsSent('university')).sent).toEqual(first.sent);
+  expect((await countRowsSent('university')).sent).toEqual(firstCount.sent);
 });
 
 test('the matches of a keyword are found once for each state of the index', async () => {
-  const statementsOf = async (input: string) => {
-    let sent = 0;
+  const countStatements = async (input: string) => {
+    let sentCount = 0;
     const db = {
       ...testEnv.DB,
       prepare: (sql: string) => {
-        sent += 1;
+        sentCount += 1;
         return testEnv.DB.prepare(sql);
       },
     };
     const { found } = await findSchoolPage(db as never, institutionInquiry.input.parse({ keyword: input }), 1);
-    return { sent, found };
+    return { sent: sentCount, found };
   };
   // Part of "university", so the search needs further statements.
-  const first = await statementsOf('versity');
-  expect(first.sent).toBeGreaterThan(1);
-  expect(await statementsOf('versity')).toEqual({ sent: 1, found: first.found });
+  const firstCount = await countStatements('versity');
+  expect(firstCount.sent).toBeGreaterThan(1);
+  expect(await countStatements('versity')).toEqual({ sent: 1, found: firstCount.found });
   await batchWrite(testEnv.DB, fillPackedNames());
-  expect((await statementsOf('versity')).found).toEqual(first.found);
+  expect((await countStatements('versity')).found).toEqual(firstCount.found);
 });
 
 test('a long list is split into several rows, and read completely', () => {
-  const lists = listsIn(
+  const packedLists = listsIn(
     [
       { part: 'word' as const, first: 'law', packed: '{"law":[1,2],"101":[5]}' },
       { part: 'word' as const, first: 'law 000001', packed: '{"law 000001":[4],"lawn":[3]}' },
@@ -278,8 +296,10 @@ test('a long list is split into several rows, and read completely', () => {
       { part: 'term' as const, first: 'law 000001', packed: '{"law 000001":[4],"lawn":[3]}' },
     ].map(unpackRow),
   );
-  const [asItStands, beginning, allWords] = [1, 2, 3];
-  const tiersBy = (term: string) => [...getTiers({ term, words: [term], trigramMatch: null } as never, lists, 6)];
-  expect(tiersBy('law')).toEqual([0, allWords, asItStands, beginning, asItStands, 0]);
-  expect(tiersBy('10')).toEqual([0, 0, 0, 0, 0, allWords]);
+  const [exactTier, prefixTier, allWordsTier] = [1, 2, 3];
+  const getTierList = (term: string) => [
+    ...getTiers({ term, words: [term], trigramMatch: null } as never, packedLists, 6),
+  ];
+  expect(getTierList('law')).toEqual([0, allWordsTier, exactTier, prefixTier, exactTier, 0]);
+  expect(getTierList('10')).toEqual([0, 0, 0, 0, 0, allWordsTier]);
 });

@@ -14,7 +14,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 
-const STORED = new Set(seedFiles().map(({ path }) => `/appFile/${path}`));
+const STORED_PATHS = new Set(seedFiles().map(({ path }) => `/appFile/${path}`));
 const LEVELS = [1, 2, 4];
 const count = async (table: string, location: string) =>
   (await testEnv.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${location}`).bind().all<{ n: number }>())
@@ -22,27 +22,27 @@ const count = async (table: string, location: string) =>
 
 describe.each(LOCALES)('in %s', (locale) => {
   test('a presented school has cover and leaflet, and both are stored', async () => {
-    const [first, ...otherIds] = [...PRESENTED_SCHOOLS];
-    for (const id of [first, otherIds.at(-1)]) {
-      const full = await readBackend(institutionByInstitutionId, { id }, { locale, level: 1 });
-      const namedItems = [
-        full?.institution.institutionCover,
-        ...(full?.institution.fileList.map(({ path }) => path) ?? []),
+    const [firstId, ...otherIds] = [...PRESENTED_SCHOOLS];
+    for (const id of [firstId, otherIds.at(-1)]) {
+      const schoolDetail = await readBackend(institutionByInstitutionId, { id }, { locale, level: 1 });
+      const picturePaths = [
+        schoolDetail?.institution.institutionCover,
+        ...(schoolDetail?.institution.fileList.map(({ path }) => path) ?? []),
       ];
-      expect(namedItems).toHaveLength(2);
-      for (const address of namedItems) expect(STORED).toContain(address);
+      expect(picturePaths).toHaveLength(2);
+      for (const address of picturePaths) expect(STORED_PATHS).toContain(address);
     }
   });
 });
 
 test('lectures that are over have a recording with captions in every language', async () => {
   const { rows } = await readPage(lectureList, { when: 'past', showCount: 100 }, { level: 1 });
-  const filmed = rows.filter(({ id }) => FILMED_LECTURES.has(Number(id)));
-  expect(filmed.length).toBeGreaterThanOrEqual(6);
-  for (const { videoUrl, captions } of filmed) {
-    expect(STORED).toContain(videoUrl);
+  const filmedLectures = rows.filter(({ id }) => FILMED_LECTURES.has(Number(id)));
+  expect(filmedLectures.length).toBeGreaterThanOrEqual(6);
+  for (const { videoUrl, captions } of filmedLectures) {
+    expect(STORED_PATHS).toContain(videoUrl);
     expect(captions.map(({ locale }) => locale).toSorted()).toEqual([...LOCALES].toSorted());
-    for (const { path } of captions) expect(STORED).toContain(path);
+    for (const { path } of captions) expect(STORED_PATHS).toContain(path);
   }
 });
 
@@ -58,11 +58,11 @@ describe('what a school has of its own', () => {
   });
 
   test('names no school that the site of a level does not show', async () => {
-    const hidden = (
+    const hiddenSchools = (
       await testEnv.DB.prepare('SELECT name FROM schools WHERE levels <> -1').bind().all<{ name: string }>()
     ).results;
-    expect(hidden.length).toBeGreaterThanOrEqual(4);
-    for (const { name } of hidden)
+    expect(hiddenSchools.length).toBeGreaterThanOrEqual(4);
+    for (const { name } of hiddenSchools)
       expect(
         await count('school_infos', `info_type_id = 4 AND instr(description, '${name.replaceAll("'", "''")}') > 0`),
       ).toBe(0);
@@ -79,13 +79,13 @@ describe('public levels', () => {
   test('use each site’s own totals in lists and countries', async () => {
     const totals = await Promise.all(
       LEVELS.map(async (level) => {
-        const full = await readPage(institutionInquiry, { showCount: 100 }, { level });
-        const perCountry = await Promise.all(
+        const allSchools = await readPage(institutionInquiry, { showCount: 100 }, { level });
+        const pagesByCountry = await Promise.all(
           [1, 2, 3, 4].map((fkAreaCountryId) => readPage(institutionInquiry, { fkAreaCountryId }, { level })),
         );
-        expect(perCountry.reduce((sum, { page }) => sum + page.totalResult, 0)).toBe(full.page.totalResult);
-        expect(full.page.totalResult).toBe(await count('schools', `levels & (1 << ${level}) <> 0`));
-        return full.page.totalResult;
+        expect(pagesByCountry.reduce((sum, { page }) => sum + page.totalResult, 0)).toBe(allSchools.page.totalResult);
+        expect(allSchools.page.totalResult).toBe(await count('schools', `levels & (1 << ${level}) <> 0`));
+        return allSchools.page.totalResult;
       }),
     );
     expect(new Set(totals).size).toBeGreaterThan(1);
@@ -94,11 +94,11 @@ describe('public levels', () => {
 
   test('every course of a list has its level', async () => {
     const { asking } = await logInUser();
-    const doctorates = async (level: number) =>
+    const readDoctorates = async (level: number) =>
       (await readPage(coursesList, { fkMajorLevelId: '3', fkAreaCountryId: '2', showCount: 100 }, { ...asking, level }))
         .rows.length;
-    expect(await doctorates(1)).toBeGreaterThan(10);
-    expect(await doctorates(2)).toBe(0);
+    expect(await readDoctorates(1)).toBeGreaterThan(10);
+    expect(await readDoctorates(2)).toBe(0);
   });
 });
 

@@ -39,7 +39,7 @@ import {
 } from '#backend/queries/site/pages.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const getPlan = async ({ sql, values }: Statement) =>
+const explainQueryPlan = async ({ sql, values }: Statement) =>
   (
     await testEnv.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...values)
@@ -85,23 +85,23 @@ test.each<[string, Statement]>([
   ['how a student stands to an agent', studentTies('mso', 1)],
   ['who opened a student’s documents', openingsForUser(1)],
   ['the application of whom a desk talks to', applicationOfStudent('mso', 1)],
-  ...QUEUE_PARTS.flatMap((part) =>
+  ...QUEUE_PARTS.flatMap((queuePart) =>
     [0, 3].flatMap((tag) =>
       [0, 2].map((staffId): [string, Statement] => [
-        `the queue: ${part}, of ${staffId || 'everybody'}, with tag ${tag || 'or none'}`,
-        selectQueue(part, { agentKey: 'mso', now: 1, staffId, tag, after: { at: 1, id: 1 }, most: 41 }),
+        `the queue: ${queuePart}, of ${staffId || 'everybody'}, with tag ${tag || 'or none'}`,
+        selectQueue(queuePart, { agentKey: 'mso', now: 1, staffId, tag, after: { at: 1, id: 1 }, most: 41 }),
       ]),
     ),
   ),
   ['a student’s conversation', conversationOfOwner('user:1', 'mso')],
 ])('%s is looked up by an index, never by reading a whole table', async (_name, statement) => {
-  const plan = await getPlan(statement);
+  const plan = await explainQueryPlan(statement);
   expect(plan.length).toBeGreaterThan(0);
   for (const step of plan) expect(step).not.toMatch(/^SCAN/);
 });
 
 test('the countries are read whole, in the order of their index', async () => {
-  expect(await getPlan(countries(getReader('zh'), 1))).toEqual([
+  expect(await explainQueryPlan(countries(getReader('zh'), 1))).toEqual([
     'SCAN countries USING INDEX countries_by_position',
     'CORRELATED SCALAR SUBQUERY 1',
     'SEARCH t USING COVERING INDEX country_terms_by_country (country_id=?)',

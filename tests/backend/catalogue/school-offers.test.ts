@@ -13,8 +13,8 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 beforeAll(loadDemoCatalogue);
 
 const ASKING = { level: 1, locale: 'en-us' } as const;
-const BUSINESS = 1;
-const SOUGHT = { fkCourseTypeGroupId: BUSINESS, feeMost: 'HKD-250000', ieltsHeld: '6.5' };
+const BUSINESS_GROUP_ID = 1;
+const OFFER_FIELDS = { fkCourseTypeGroupId: BUSINESS_GROUP_ID, feeMost: 'HKD-250000', ieltsHeld: '6.5' };
 
 interface Course {
   school: number;
@@ -24,36 +24,38 @@ interface Course {
 }
 
 /** Reference result, computed from the tables row by row without the backend's query. */
-async function schoolsByHand(level = 1): Promise<number[]> {
+async function findMatchingSchoolIds(level = 1): Promise<number[]> {
   const { results } = await testEnv.DB.prepare(
     `SELECT c.school_id AS school, c.fee, c.currency, t.ielts FROM courses c JOIN admission_terms t ON t.id = c.terms_id
 JOIN schools s ON s.id = c.school_id
 WHERE (c.levels & (1 << ?1)) <> 0 AND (s.levels & (1 << ?1)) <> 0 AND c.id IN (SELECT l.course_id FROM course_type_links l
   JOIN course_types y ON y.id = l.type_id WHERE y.group_id = ?2)`,
   )
-    .bind(level, BUSINESS)
+    .bind(level, BUSINESS_GROUP_ID)
     .all<Course>();
-  const fits = ({ fee, currency, ielts }: Course) =>
+  const matchesFilter = ({ fee, currency, ielts }: Course) =>
     fee > 0 && (exchange(fee, currency, 'HKD') ?? Infinity) <= 250_000 && ielts !== null && ielts <= 6.5;
-  return [...new Set(results.filter(fits).map(({ school }) => school))].sort((item, other) => item - other);
+  return [...new Set(results.filter(matchesFilter).map(({ school }) => school))].sort(
+    (firstId, secondId) => firstId - secondId,
+  );
 }
 
 test('business, under HK$250,000 a year, with 6.5 of IELTS: these schools and no others, at each level', async () => {
   for (const level of [1, 4]) {
-    const { rows, page } = await readPage(institutionInquiry, { ...SOUGHT, showCount: 100 }, { level });
-    const expected = await schoolsByHand(level);
+    const { rows, page } = await readPage(institutionInquiry, { ...OFFER_FIELDS, showCount: 100 }, { level });
+    const expected = await findMatchingSchoolIds(level);
     expect(expected.length).toBeGreaterThan(3);
     expect(page.totalResult).toBe(expected.length);
     if (expected.length <= 100)
-      expect(rows.map(({ id }) => Number(id)).sort((item, other) => item - other)).toEqual(expected);
+      expect(rows.map(({ id }) => Number(id)).sort((firstId, secondId) => firstId - secondId)).toEqual(expected);
   }
 });
 
 test('the count of a choice equals the total of the list filtered by it', async () => {
-  const facets = await readBackend(schoolFacets, { ...SOUGHT, feeCurrency: 'HKD' }, ASKING);
-  const getTotal = async (change: object) =>
-    (await readPage(institutionInquiry, { ...SOUGHT, ...change, showCount: 1 })).page.totalResult;
-  const choices = [
+  const facets = await readBackend(schoolFacets, { ...OFFER_FIELDS, feeCurrency: 'HKD' }, ASKING);
+  const countSchools = async (changedFields: object) =>
+    (await readPage(institutionInquiry, { ...OFFER_FIELDS, ...changedFields, showCount: 1 })).page.totalResult;
+  const facetChoices = [
     ['level', 'fkMajorLevelId'],
     ['field', 'fkCourseTypeGroupId'],
     ['fee', 'feeMost'],
@@ -63,9 +65,10 @@ test('the count of a choice equals the total of the list filtered by it', async 
     ['country', 'fkAreaCountryId'],
     ['type', 'institutionTypeId'],
   ] as const;
-  for (const [key, inquiry] of choices) {
+  for (const [key, changedFields] of facetChoices) {
     expect(facets[key].length, key).toBeGreaterThan(1);
-    for (const { id, total } of facets[key].slice(0, 4)) expect(await getTotal({ [inquiry]: id }), key).toBe(total);
+    for (const { id, total } of facets[key].slice(0, 4))
+      expect(await countSchools({ [changedFields]: id }), key).toBe(total);
   }
   expect(facets.field.map(({ name }) => name)).toContain('Law');
 });
@@ -83,18 +86,18 @@ test('amounts of one’s own are counted in place of the usual steps, each as ma
 });
 
 test('the types are all named, in their order, also those of which no school is left', async () => {
-  const types = await readBackend(institutionTypes, {}, ASKING);
+  const institutionTypeRows = await readBackend(institutionTypes, {}, ASKING);
   const { type } = await readBackend(schoolFacets, { keyword: 'oxford' }, ASKING);
-  expect(type.map(({ id, name }) => ({ id, name }))).toEqual(types.map(({ id, name }) => ({ id, name })));
+  expect(type.map(({ id, name }) => ({ id, name }))).toEqual(institutionTypeRows.map(({ id, name }) => ({ id, name })));
   expect(type.some(({ total }) => total === 0)).toBe(true);
   expect(type.some(({ total }) => total > 0)).toBe(true);
 });
 
 test('keyword, initial and sort order combine with course filters', async () => {
-  const { rows } = await readPage(institutionInquiry, { ...SOUGHT, initial: 'L', sort: 'name', showCount: 100 });
-  const all = await schoolsByHand();
+  const { rows } = await readPage(institutionInquiry, { ...OFFER_FIELDS, initial: 'L', sort: 'name', showCount: 100 });
+  const matchingIds = await findMatchingSchoolIds();
   expect(rows.length).toBeGreaterThan(0);
-  for (const { id } of rows) expect(all).toContain(Number(id));
+  for (const { id } of rows) expect(matchingIds).toContain(Number(id));
   const names = rows.map(({ name }) => name.replace(/^The /, '').replace(/^University of /, ''));
   expect(names).toEqual([...names].sort());
 });
@@ -110,15 +113,15 @@ test('shelves that an older version packed know no scores, and then none is offe
 });
 
 describe('narrowed to a level and a field', () => {
-  const LAW = 7;
-  const BACHELOR = 1;
-  const run = (sql: string) => batchWrite(testEnv.DB, [{ sql, values: [] }]);
-  const leastByHand = async () => {
+  const LAW_GROUP_ID = 7;
+  const BACHELOR_LEVEL_ID = 1;
+  const runSql = (sql: string) => batchWrite(testEnv.DB, [{ sql, values: [] }]);
+  const findCheapestCourses = async () => {
     const { results } = await testEnv.DB.prepare(
       `SELECT c.school_id AS school, c.id, c.fee, c.currency FROM courses c WHERE c.fee > 0 AND c.major_level_id = ?1
 AND c.id IN (SELECT l.course_id FROM course_type_links l JOIN course_types y ON y.id = l.type_id WHERE y.group_id = ?2)`,
     )
-      .bind(BACHELOR, LAW)
+      .bind(BACHELOR_LEVEL_ID, LAW_GROUP_ID)
       .all<{ school: number; id: number; fee: number; currency: string }>();
     const cheapestCourses = new Map<string, (typeof results)[number]>();
     for (const course of results)
@@ -126,63 +129,70 @@ AND c.id IN (SELECT l.course_id FROM course_type_links l JOIN course_types y ON 
         cheapestCourses.set(String(course.school), course);
     return cheapestCourses;
   };
-  const find = (more: object = {}) =>
+  const readSchools = (extraFields: object = {}) =>
     readPage(
       institutionInquiry,
-      { fkMajorLevelId: String(BACHELOR), fkCourseTypeGroupId: String(LAW), sort: 'tuition', showCount: 100, ...more },
+      {
+        fkMajorLevelId: String(BACHELOR_LEVEL_ID),
+        fkCourseTypeGroupId: String(LAW_GROUP_ID),
+        sort: 'tuition',
+        showCount: 100,
+        ...extraFields,
+      },
       ASKING,
     );
 
   beforeAll(async () => {
-    await run(
+    await runSql(
       `INSERT INTO sources (source_key, publisher, title, licence, as_at) VALUES ('fees', '{"zh":"甲"}', '{"zh":"乙"}', '{"zh":"丙"}', '2026-01-02')`,
     );
-    const source = "(SELECT id FROM sources WHERE source_key = 'fees')";
-    await run(`INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
-SELECT 'course', id, 'courseTuitionYear', fee, currency || '/year', ${source}, 1 FROM courses WHERE fee > 0
-UNION ALL SELECT 'school', id, 'lowestCourseYear', lowest_fee, currency || '/year', ${source}, 1 FROM schools WHERE lowest_fee > 0`);
+    const FEES_SOURCE_SQL = "(SELECT id FROM sources WHERE source_key = 'fees')";
+    await runSql(`INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
+SELECT 'course', id, 'courseTuitionYear', fee, currency || '/year', ${FEES_SOURCE_SQL}, 1 FROM courses WHERE fee > 0
+UNION ALL SELECT 'school', id, 'lowestCourseYear', lowest_fee, currency || '/year', ${FEES_SOURCE_SQL}, 1 FROM schools WHERE lowest_fee > 0`);
   });
 
   test('a school shows the lowest fee of the courses that fit, and is sorted by it', async () => {
-    const cheapestCourses = await leastByHand();
-    const { rows } = await find();
+    const cheapestCourses = await findCheapestCourses();
+    const { rows } = await readSchools();
     expect(rows.length).toBeGreaterThan(10);
-    const worths: number[] = [];
-    let dearer = 0;
+    const lowestFees: number[] = [];
+    let dearerCount = 0;
     for (const { id, facts, sources } of rows) {
       const { fee = 0, currency = '' } = cheapestCourses.get(id) ?? {};
-      const displayed = facts.filter(({ key }) => key === 'lowestCourseYear');
-      expect(displayed).toMatchObject([{ value: String(fee), unit: `${currency}/year` }]);
-      expect(sources.map((source) => source.id)).toContain(displayed[0]?.sourceId);
-      worths.push(exchange(fee, currency, 'HKD') ?? 0);
+      const lowestFeeFacts = facts.filter(({ key }) => key === 'lowestCourseYear');
+      expect(lowestFeeFacts).toMatchObject([{ value: String(fee), unit: `${currency}/year` }]);
+      expect(sources.map((source) => source.id)).toContain(lowestFeeFacts[0]?.sourceId);
+      lowestFees.push(exchange(fee, currency, 'HKD') ?? 0);
     }
-    expect(worths).toEqual(worths.toSorted((worth, other) => worth - other));
-    const full = await readPage(institutionInquiry, { showCount: 100 }, ASKING);
-    for (const { id, facts } of full.rows) {
-      const lowest = Number(facts.find(({ key }) => key === 'lowestCourseYear')?.value);
-      if ((cheapestCourses.get(id)?.fee ?? 0) > lowest) dearer += 1;
+    expect(lowestFees).toEqual(lowestFees.toSorted((fee, otherFee) => fee - otherFee));
+    const allSchools = await readPage(institutionInquiry, { showCount: 100 }, ASKING);
+    for (const { id, facts } of allSchools.rows) {
+      const lowestFee = Number(facts.find(({ key }) => key === 'lowestCourseYear')?.value);
+      if ((cheapestCourses.get(id)?.fee ?? 0) > lowestFee) dearerCount += 1;
     }
-    expect(dearer, 'schools that have something cheaper of another field').toBeGreaterThan(0);
+    expect(dearerCount, 'schools that have something cheaper of another field').toBeGreaterThan(0);
   });
 
   test('a budget is not met by an honours year or a certificate of half a year', async () => {
-    const [school, cheapest] = [...(await leastByHand())].toSorted(
-      ([, item], [, other]) =>
-        (exchange(item.fee, item.currency, 'HKD') ?? 0) - (exchange(other.fee, other.currency, 'HKD') ?? 0),
+    const [cheapestSchoolId, cheapestCourse] = [...(await findCheapestCourses())].toSorted(
+      ([, firstCourse], [, secondCourse]) =>
+        (exchange(firstCourse.fee, firstCourse.currency, 'HKD') ?? 0) -
+        (exchange(secondCourse.fee, secondCourse.currency, 'HKD') ?? 0),
     )[0] ?? ['', undefined];
-    if (!cheapest) throw new Error('there is no such course');
-    const budget = { feeMost: `${cheapest.currency}-${cheapest.fee}` };
-    expect((await find(budget)).rows.map(({ id }) => id)).toContain(school);
-    await run(`INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
-VALUES ('course', ${cheapest.id}, 'courseWeeks', 52, 'weeks', (SELECT id FROM sources WHERE source_key = 'fees'), 1)`);
+    if (!cheapestCourse) throw new Error('there is no such course');
+    const budget = { feeMost: `${cheapestCourse.currency}-${cheapestCourse.fee}` };
+    expect((await readSchools(budget)).rows.map(({ id }) => id)).toContain(cheapestSchoolId);
+    await runSql(`INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
+VALUES ('course', ${cheapestCourse.id}, 'courseWeeks', 52, 'weeks', (SELECT id FROM sources WHERE source_key = 'fees'), 1)`);
     await batchWrite(testEnv.DB, repackCatalogue());
-    const otherNames = (await find(budget)).rows.map(({ id }) => id);
-    const next = await testEnv.DB.prepare(
-      `SELECT count(*) AS n FROM courses c WHERE c.school_id = ?1 AND c.id <> ?2 AND c.fee BETWEEN 1 AND ?3 AND c.major_level_id = ${BACHELOR}
-AND c.id IN (SELECT l.course_id FROM course_type_links l JOIN course_types y ON y.id = l.type_id WHERE y.group_id = ${LAW})`,
+    const affordableIds = (await readSchools(budget)).rows.map(({ id }) => id);
+    const nextCount = await testEnv.DB.prepare(
+      `SELECT count(*) AS n FROM courses c WHERE c.school_id = ?1 AND c.id <> ?2 AND c.fee BETWEEN 1 AND ?3 AND c.major_level_id = ${BACHELOR_LEVEL_ID}
+AND c.id IN (SELECT l.course_id FROM course_type_links l JOIN course_types y ON y.id = l.type_id WHERE y.group_id = ${LAW_GROUP_ID})`,
     )
-      .bind(Number(school), cheapest.id, cheapest.fee)
+      .bind(Number(cheapestSchoolId), cheapestCourse.id, cheapestCourse.fee)
       .all<{ n: number }>();
-    expect(otherNames.includes(school)).toBe((next.results[0]?.n ?? 0) > 0);
+    expect(affordableIds.includes(cheapestSchoolId)).toBe((nextCount.results[0]?.n ?? 0) > 0);
   });
 });

@@ -12,16 +12,17 @@ beforeAll(loadDemoCatalogue);
 beforeEach(() => testEnv.DB.prepare('DELETE FROM missed_searches').bind().all());
 
 const ASKING = { level: 1, locale: 'en-us' } as const;
-const search = (keyword: string, more: object = {}) => readBackend(searchAnything, { keyword, ...more }, ASKING);
+const searchKeyword = (keyword: string, extraFields: object = {}) =>
+  readBackend(searchAnything, { keyword, ...extraFields }, ASKING);
 
 test('a search finds a field, courses and a school, corrects a typo, and parses a country', async () => {
-  expect((await search('法律')).found[0]).toMatchObject({ kind: 'field', name: 'Law' });
-  expect((await search('LSE')).found[0]).toMatchObject({ kind: 'school', id: '1008' });
-  expect(await search('Manchestr')).toMatchObject({ isMended: true, keyword: 'manchester' });
-  expect((await search('Manchestr')).found[0]).toMatchObject({ kind: 'school', id: '1006' });
-  expect(await search('英國法律')).toMatchObject({ countryId: '1' });
-  expect((await search('zzzzqq')).found).toEqual([]);
-  expect((await search('')).found).toEqual([]);
+  expect((await searchKeyword('法律')).found[0]).toMatchObject({ kind: 'field', name: 'Law' });
+  expect((await searchKeyword('LSE')).found[0]).toMatchObject({ kind: 'school', id: '1008' });
+  expect(await searchKeyword('Manchestr')).toMatchObject({ isMended: true, keyword: 'manchester' });
+  expect((await searchKeyword('Manchestr')).found[0]).toMatchObject({ kind: 'school', id: '1006' });
+  expect(await searchKeyword('英國法律')).toMatchObject({ countryId: '1' });
+  expect((await searchKeyword('zzzzqq')).found).toEqual([]);
+  expect((await searchKeyword('')).found).toEqual([]);
 });
 
 test.each([
@@ -29,12 +30,12 @@ test.each([
   ['fa lv', 'Law'],
   ['jisuanji', 'Computing and information technology'],
 ])('a subject is found as it sounds: %s', async (keyword, name) => {
-  expect((await search(keyword)).found[0]).toMatchObject({ kind: 'field', name });
+  expect((await searchKeyword(keyword)).found[0]).toMatchObject({ kind: 'field', name });
 });
 
 test('courses that a search finds are found again by its words, in as many schools', async () => {
-  const namedItem = (await search('marketing')).found.find(({ kind }) => kind === 'courses');
-  const { page, rows } = await readPage(institutionInquiry, { courseNamed: namedItem?.name, showCount: 100 });
+  const courseMatches = (await searchKeyword('marketing')).found.find(({ kind }) => kind === 'courses');
+  const { page, rows } = await readPage(institutionInquiry, { courseNamed: courseMatches?.name, showCount: 100 });
   const { results } = await testEnv.DB.prepare(
     `SELECT DISTINCT c.school_id AS id FROM course_words w JOIN courses c ON c.id = w.rowid
 WHERE course_words MATCH 'marketing*' AND (c.levels & 2) <> 0 AND (c.school_levels & 2) <> 0`,
@@ -46,28 +47,28 @@ WHERE course_words MATCH 'marketing*' AND (c.levels & 2) <> 0 AND (c.school_leve
 });
 
 test("course names are in the caller's language where available", async () => {
-  const noteIn = async (locale: 'en-us' | 'zh-hk') => {
+  const readNote = async (locale: 'en-us' | 'zh-hk') => {
     const { found } = await readBackend(searchAnything, { keyword: 'marketing' }, { level: 1, locale });
     return found.find(({ kind }) => kind === 'courses')?.note ?? '';
   };
-  expect(await noteIn('en-us')).not.toMatch(/\p{Script=Han}/u);
-  expect(await noteIn('zh-hk')).toMatch(/\p{Script=Han}/u);
+  expect(await readNote('en-us')).not.toMatch(/\p{Script=Han}/u);
+  expect(await readNote('zh-hk')).toMatch(/\p{Script=Han}/u);
 });
 
 test('searches without results are counted per agent, once an hour, and listed from three on', async () => {
-  const told = () => queryRows(testEnv.DB, selectSearchesWithoutResults('mso'));
-  const submit = (keyword: string) => search(keyword, { submitted: true, agentId: AGENT_IDS.mso });
-  await submit('Waseda');
-  await submit('waseda!');
-  await search('waseda');
-  await submit('Leeds');
-  await submit('9123 4567');
+  const readMissedSearches = () => queryRows(testEnv.DB, selectSearchesWithoutResults('mso'));
+  const submitSearch = (keyword: string) => searchKeyword(keyword, { submitted: true, agentId: AGENT_IDS.mso });
+  await submitSearch('Waseda');
+  await submitSearch('waseda!');
+  await searchKeyword('waseda');
+  await submitSearch('Leeds');
+  await submitSearch('9123 4567');
   const { results } = await testEnv.DB.prepare('SELECT agent_id, term, times FROM missed_searches').bind().all();
   expect(results).toEqual([{ agent_id: 101, term: 'waseda', times: 1 }]);
-  expect(await told()).toEqual([]);
-  for (const times of [2, 3]) {
+  expect(await readMissedSearches()).toEqual([]);
+  for (const expectedTimes of [2, 3]) {
     await testEnv.DB.prepare('UPDATE missed_searches SET last_at = last_at - 3600000').bind().all();
-    await submit('ＷＡＳＥＤＡ');
-    expect((await told()).map((row) => row.times)).toEqual(times === 3 ? [3] : []);
+    await submitSearch('ＷＡＳＥＤＡ');
+    expect((await readMissedSearches()).map((row) => row.times)).toEqual(expectedTimes === 3 ? [3] : []);
   }
 });

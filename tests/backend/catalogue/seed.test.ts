@@ -19,7 +19,7 @@ const TABLES = [
   'version_notes',
   'countries',
 ];
-const readAll = async () =>
+const readAllTables = async () =>
   Object.fromEntries(
     await Promise.all(
       TABLES.map(async (table) => [
@@ -30,7 +30,7 @@ const readAll = async () =>
   );
 
 /** Every trilingual text of the seed, at any depth. */
-const storedTexts = () =>
+const parseStoredTexts = () =>
   seedStatements()
     .flatMap((statement) => statement.values)
     .filter((value): value is string => typeof value === 'string' && value.startsWith('{"zh'))
@@ -39,25 +39,25 @@ const storedTexts = () =>
     .filter((text) => Object.values(text).every((message) => typeof message === 'string'));
 
 test('reloading the demo data changes nothing', async () => {
-  const allBefore = await readAll();
-  for (const table of TABLES) expect(allBefore[table]?.length, table).toBeGreaterThan(0);
+  const tablesBefore = await readAllTables();
+  for (const table of TABLES) expect(tablesBefore[table]?.length, table).toBeGreaterThan(0);
   await loadDemo();
-  expect(await readAll()).toEqual(allBefore);
+  expect(await readAllTables()).toEqual(tablesBefore);
 });
 
 test('reloading restores changed rows, and leaves other agents alone', async () => {
-  const allBefore = await readAll();
-  const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
-  await run(`UPDATE agents SET brand_colour = '#000000' WHERE id = 101`);
-  await run('DELETE FROM menus WHERE agent_id = 102');
-  await run('DELETE FROM page_modules');
-  await run(
+  const tablesBefore = await readAllTables();
+  const runSql = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+  await runSql(`UPDATE agents SET brand_colour = '#000000' WHERE id = 101`);
+  await runSql('DELETE FROM menus WHERE agent_id = 102');
+  await runSql('DELETE FROM page_modules');
+  await runSql(
     `INSERT INTO agents (id, key_code, host, language_code, public_level, name, web_title, web_meta_keywords, web_meta_description) VALUES (900, 'own', 'own.example', 'zh', 3, '{}', '{}', '{}', '{}')`,
   );
   await loadDemo();
-  expect((await run('SELECT key_code FROM agents WHERE id = 900')).results).toEqual([{ key_code: 'own' }]);
-  await run('DELETE FROM agents WHERE id = 900');
-  expect(await readAll()).toEqual(allBefore);
+  expect((await runSql('SELECT key_code FROM agents WHERE id = 900')).results).toEqual([{ key_code: 'own' }]);
+  await runSql('DELETE FROM agents WHERE id = 900');
+  expect(await readAllTables()).toEqual(tablesBefore);
 });
 
 test('with --if-empty leaves a database with an agent unchanged', async () => {
@@ -71,7 +71,7 @@ test('with --if-empty leaves a database with an agent unchanged', async () => {
 });
 
 test('every text has words in every language, or in none', () => {
-  const texts = storedTexts();
+  const texts = parseStoredTexts();
   expect(texts.length).toBeGreaterThan(300);
   // Chinese names of countries have no English version.
   for (const text of texts.filter((item) => 'en-us' in item))
@@ -79,13 +79,13 @@ test('every text has words in every language, or in none', () => {
 });
 
 test('the tone is calm: no exclamation mark, no emoji, and you is 你', () => {
-  for (const text of storedTexts()) {
+  for (const text of parseStoredTexts()) {
     for (const message of Object.values(text)) expect(message).not.toMatch(/[!！您]|\p{Extended_Pictographic}/u);
   }
 });
 
 test('each language uses its own script, vocabulary and quotation marks', () => {
-  for (const text of storedTexts()) {
+  for (const text of parseStoredTexts()) {
     expect(text['zh-hk'] ?? '').not.toMatch(/[“”们这说请选时间学应该]|登录|信息库|短信|视频|联系/u);
     expect(text.zh ?? '').not.toMatch(/[「」們這說請選學應該時]|登入/u);
     expect(text['en-us'] ?? '').not.toMatch(/\p{Script=Han}/u);
@@ -93,8 +93,9 @@ test('each language uses its own script, vocabulary and quotation marks', () => 
 });
 
 test('markup in the texts is closed', () => {
-  const opened = (html: string) => (html.match(/<[a-z]/g) ?? []).length;
-  const closed = (html: string) => (html.match(/<\//g) ?? []).length;
-  for (const text of storedTexts())
-    for (const message of Object.values(text)) expect(opened(message), message.slice(0, 80)).toBe(closed(message));
+  const countOpeningTags = (html: string) => (html.match(/<[a-z]/g) ?? []).length;
+  const countClosingTags = (html: string) => (html.match(/<\//g) ?? []).length;
+  for (const text of parseStoredTexts())
+    for (const message of Object.values(text))
+      expect(countOpeningTags(message), message.slice(0, 80)).toBe(countClosingTags(message));
 });

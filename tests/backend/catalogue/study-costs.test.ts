@@ -11,19 +11,19 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 
-const schoolsIn = async (location: string) => {
+const findSchoolIds = async (existsOperator: string) => {
   const { results } = await testEnv.DB.prepare(
-    `SELECT s.id FROM schools s WHERE ${location} (SELECT 1 FROM living_costs l WHERE l.city_id = s.city_id AND l.covers = 'all') ORDER BY s.id LIMIT 2`,
+    `SELECT s.id FROM schools s WHERE ${existsOperator} (SELECT 1 FROM living_costs l WHERE l.city_id = s.city_id AND l.covers = 'all') ORDER BY s.id LIMIT 2`,
   ).all<{ id: number }>();
   return results.map(({ id }) => String(id));
 };
 
 test.each(LOCALES)('in %s returns one monthly cost per school with published costs of its town', async (locale) => {
-  const [messages, untold] = [await schoolsIn('EXISTS'), await schoolsIn('NOT EXISTS')];
-  expect(messages.length * untold.length).toBe(4);
-  const all = await readPage(studyCosts, { institutionIds: [...messages, ...untold] }, { locale });
-  const rows = all.rows.filter(({ kind }) => kind === 'living');
-  expect(rows.map(({ institutionId }) => institutionId)).toEqual(messages);
+  const [idsWithCosts, idsWithoutCosts] = [await findSchoolIds('EXISTS'), await findSchoolIds('NOT EXISTS')];
+  expect(idsWithCosts.length * idsWithoutCosts.length).toBe(4);
+  const costPage = await readPage(studyCosts, { institutionIds: [...idsWithCosts, ...idsWithoutCosts] }, { locale });
+  const rows = costPage.rows.filter(({ kind }) => kind === 'living');
+  expect(rows.map(({ institutionId }) => institutionId)).toEqual(idsWithCosts);
   for (const { kind, place, least, most, currency, publisher, address, asAt } of rows) {
     expect(kind).toBe('living');
     expect(/\p{Script=Han}/u.test(place)).toBe(locale !== 'en-us');
@@ -35,7 +35,7 @@ test.each(LOCALES)('in %s returns one monthly cost per school with published cos
 });
 
 test('returns the latest of several publishers, and null without one', async () => {
-  const [school = ''] = await schoolsIn('EXISTS');
+  const [school = ''] = await findSchoolIds('EXISTS');
   const pageBefore = await readPage(studyCosts, { institutionIds: [school] }, { locale: 'en-us' });
   await testEnv.DB.prepare(
     `INSERT INTO living_costs (city_id, covers, publisher, least, most, currency, source, as_at, as_at_year)
@@ -57,7 +57,7 @@ SELECT city_id, 'all', 'A newer page', 1, 2, 'GBP', 'https://example.org/', '209
 });
 
 describe('what a visa costs', () => {
-  const getSchool = async (country: string) => {
+  const findSchoolId = async (country: string) => {
     const { results } = await testEnv.DB.prepare(
       `SELECT s.id FROM schools s JOIN countries c ON c.id = s.country_id WHERE c.country_key = ? ORDER BY s.id LIMIT 1`,
     )
@@ -65,9 +65,9 @@ describe('what a visa costs', () => {
       .all<{ id: number }>();
     return String(results[0]?.id ?? '');
   };
-  const getVisa = async (institutionIds: string[]) =>
+  const readVisaCosts = async (institutionIds: string[]) =>
     (await readPage(studyCosts, { institutionIds }, { locale: 'en-us' })).rows.filter(({ kind }) => kind === 'visa');
-  const write = (reviewBy: string, confirmedOn = '2026-11-28') =>
+  const writeVisaCost = (reviewBy: string, confirmedOn = '2026-11-28') =>
     testEnv.DB.prepare(
       `INSERT OR REPLACE INTO visa_fees (country_id, publisher, amount, currency, source, as_at, review_by, confirmed_on)
 SELECT id, 'A page', 1234.5, 'GBP', 'https://example.org/fee', '2026-04', ?, ? FROM countries WHERE country_key = 'uk'`,
@@ -78,19 +78,19 @@ SELECT id, 'A page', 1234.5, 'GBP', 'https://example.org/fee', '2026-04', ?, ? F
   test.each(['uk', 'au', 'ca', 'us'])(
     'omits visa fees that are not confirmed on the live page: %s',
     async (country) => {
-      expect(await getVisa([await getSchool(country)])).toEqual([]);
+      expect(await readVisaCosts([await findSchoolId(country)])).toEqual([]);
     },
   );
 
   test('omits a page that was read in a copy only', async () => {
-    await write('9999-12-31', '');
-    expect(await getVisa([await getSchool('uk')])).toEqual([]);
+    await writeVisaCost('9999-12-31', '');
+    expect(await readVisaCosts([await findSchoolId('uk')])).toEqual([]);
   });
 
   test('is the one of the school’s country, with its page and date, until that has to be read again', async () => {
-    const school = await getSchool('uk');
-    await write('9999-12-31');
-    const [fee] = await getVisa([school]);
+    const school = await findSchoolId('uk');
+    await writeVisaCost('9999-12-31');
+    const [fee] = await readVisaCosts([school]);
     expect(fee).toMatchObject({
       institutionId: school,
       least: 1234.5,
@@ -100,8 +100,8 @@ SELECT id, 'A page', 1234.5, 'GBP', 'https://example.org/fee', '2026-04', ?, ? F
       address: 'https://example.org/fee',
       asAt: '2026-04',
     });
-    await write('2020-01-01');
-    expect(await getVisa([school])).toEqual([]);
+    await writeVisaCost('2020-01-01');
+    expect(await readVisaCosts([school])).toEqual([]);
   });
 
   test('comes from a page of this year or the last, as seen from the day it is to be read again', async () => {
@@ -113,7 +113,7 @@ SELECT id, 'A page', 1234.5, 'GBP', 'https://example.org/fee', '2026-04', ?, ? F
 });
 
 test("returns a country's other charges with page and date until they are due for review", async () => {
-  const charged = async (country: string) => {
+  const readChargedCosts = async (country: string) => {
     const { results } = await testEnv.DB.prepare(
       'SELECT s.id FROM schools s JOIN countries c ON c.id = s.country_id WHERE c.country_key = ? ORDER BY s.id LIMIT 1',
     )
@@ -132,37 +132,43 @@ test("returns a country's other charges with page and date until they are due fo
         standing,
       ]);
   };
-  expect(await charged('uk')).toEqual([['health', 776, 776, 'GBP', '2024-02-01', true, 'stated']]);
-  expect(await charged('au')).toEqual([['health', 580, 650, 'AUD', '2026', true, 'indirect']]);
-  expect(await charged('us')).toEqual([['registration', 350, 350, 'USD', '2021', true, 'stated']]);
-  expect(await charged('ca')).toEqual([]);
+  expect(await readChargedCosts('uk')).toEqual([['health', 776, 776, 'GBP', '2024-02-01', true, 'stated']]);
+  expect(await readChargedCosts('au')).toEqual([['health', 580, 650, 'AUD', '2026', true, 'indirect']]);
+  expect(await readChargedCosts('us')).toEqual([['registration', 350, 350, 'USD', '2021', true, 'stated']]);
+  expect(await readChargedCosts('ca')).toEqual([]);
   // Indirect source, although the publisher is a school.
   await testEnv.DB.prepare("UPDATE country_charges SET confidence = 'indirect' WHERE kind = 'registration'")
     .bind()
     .all();
-  expect((await charged('us'))[0]?.at(-1)).toBe('indirect');
+  expect((await readChargedCosts('us'))[0]?.at(-1)).toBe('indirect');
   await testEnv.DB.prepare("UPDATE country_charges SET review_by = '2020-01-01' WHERE kind = 'registration'")
     .bind()
     .all();
-  expect(await charged('us')).toEqual([]);
+  expect(await readChargedCosts('us')).toEqual([]);
 });
 
 test('a charge of a country is listed among the sources as a charge, and as no visa fee', async () => {
   const { rows } = await readPage(sourceList, {}, { locale: 'en-us' });
-  const of = (part: string) => rows.find(({ address }) => address.includes(part));
-  expect(of('brighton.ac.uk')).toMatchObject({ kind: 'charge', chargeCount: 1, visaCount: 0, asAt: '2024-02-01' });
-  expect(of('segabroad.com')).toMatchObject({ kind: 'charge', chargeCount: 1, visaCount: 0 });
+  const findRowByAddress = (part: string) => rows.find(({ address }) => address.includes(part));
+  expect(findRowByAddress('brighton.ac.uk')).toMatchObject({
+    kind: 'charge',
+    chargeCount: 1,
+    visaCount: 0,
+    asAt: '2024-02-01',
+  });
+  expect(findRowByAddress('segabroad.com')).toMatchObject({ kind: 'charge', chargeCount: 1, visaCount: 0 });
 });
 
 describe('what a first year costs in a country', () => {
   const AU = '2';
-  const ask = (country = AU) => readBackend(countryCosts, { fkAreaCountryId: country }, { level: 1, locale: 'zh' });
-  const write = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+  const readCountryCosts = (country = AU) =>
+    readBackend(countryCosts, { fkAreaCountryId: country }, { level: 1, locale: 'zh' });
+  const runSql = (sql: string) => testEnv.DB.prepare(sql).bind().all();
   /** Stores a lowest course fee for each school, as a register would. */
-  const publish = () =>
-    write(`INSERT OR REPLACE INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
+  const publishCosts = () =>
+    runSql(`INSERT OR REPLACE INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
 SELECT 'school', s.id, 'lowestCourseYear', '', 1, 'AUD/year', (SELECT min(id) FROM sources), 0 FROM schools s WHERE s.country_id = ${AU} AND s.id % 2 = 1`);
-  const getFees = async (school: string) =>
+  const readSchoolFees = async (school: string) =>
     (
       await testEnv.DB.prepare(
         'SELECT fee FROM courses WHERE school_id = ? AND major_level_id = 1 AND fee > 0 AND levels <> 0 ORDER BY fee',
@@ -173,46 +179,46 @@ SELECT 'school', s.id, 'lowestCourseYear', '', 1, 'AUD/year', (SELECT min(id) FR
 
   test("omits schools without a register's fee", async () => {
     await loadDemoCatalogue();
-    expect((await ask()).schools).toEqual([]);
+    expect((await readCountryCosts()).schools).toEqual([]);
   });
 
   test('is the lowest, the middle and the highest of its first degrees, the schools in the order of the middle one', async () => {
-    await write(
+    await runSql(
       `INSERT OR IGNORE INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (9, 'a', '{"zh":"P"}', '{"zh":"T"}', '{"zh":""}', '2026')`,
     );
-    await publish();
-    const { schools, fkMajorLevelId } = await ask();
+    await publishCosts();
+    const { schools, fkMajorLevelId } = await readCountryCosts();
     expect(fkMajorLevelId).toBe('1');
     expect(schools.length).toBeGreaterThan(3);
-    const usual = [];
+    const usualCosts = [];
     for (const { id, courses, facts, sources } of schools) {
       expect(Number(id) % 2).toBe(1);
-      const fees = await getFees(id);
-      const said = (part: string) => Number(facts.find((fact) => fact.part === part)?.value);
-      expect([said('least'), said('usual'), said('most'), courses]).toEqual([
+      const fees = await readSchoolFees(id);
+      const getFactValue = (part: string) => Number(facts.find((fact) => fact.part === part)?.value);
+      expect([getFactValue('least'), getFactValue('usual'), getFactValue('most'), courses]).toEqual([
         fees[0],
         fees[(fees.length - 1) >> 1],
         fees.at(-1),
         fees.length,
       ]);
       expect(new Set(facts.map(({ sourceId }) => sourceId))).toEqual(new Set(sources.map((source) => source.id)));
-      usual.push(said('usual'));
+      usualCosts.push(getFactValue('usual'));
     }
-    expect(usual).toEqual(usual.toSorted((item, other) => item - other));
+    expect(usualCosts).toEqual(usualCosts.toSorted((item, other) => item - other));
   });
 
   test('is the lowest fee that a school’s own page states, where no register of the country publishes any', async () => {
     const UK = '1';
-    expect((await ask(UK)).schools).toEqual([]);
+    expect((await readCountryCosts(UK)).schools).toEqual([]);
     const ids = (
       await testEnv.DB.prepare('SELECT id FROM schools WHERE country_id = 1 AND levels <> 0 ORDER BY id LIMIT 3')
         .bind()
         .all<{ id: number }>()
     ).results.map(({ id }) => String(id));
     for (const [index, id] of ids.entries())
-      await write(`INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
+      await runSql(`INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
 VALUES ('school', ${id}, 'fromFee', '${index === 2 ? 'master' : 'bachelor'}', ${20_000 - index}, 'GBP/year', (SELECT min(id) FROM sources), 0)`);
-    const { schools } = await ask(UK);
+    const { schools } = await readCountryCosts(UK);
     expect(schools.map(({ id, courses }) => [id, courses])).toEqual([
       [ids[1], 0],
       [ids[0], 0],
@@ -226,7 +232,7 @@ VALUES ('school', ${id}, 'fromFee', '${index === 2 ? 'master' : 'bachelor'}', ${
     )
       .bind()
       .all();
-    expect((await ask()).costs).toEqual([
+    expect((await readCountryCosts()).costs).toEqual([
       expect.objectContaining({ kind: 'visa', least: 2500, institutionId: '' }),
       expect.objectContaining({
         kind: 'health',
@@ -237,14 +243,14 @@ VALUES ('school', ${id}, 'fromFee', '${index === 2 ? 'master' : 'bachelor'}', ${
         standing: 'indirect',
       }),
     ]);
-    const readBy = async ({ sql, values }: Statement) =>
+    const countRowsRead = async ({ sql, values }: Statement) =>
       (
         (await testEnv.DB.prepare(sql)
           .bind(...values)
           .all()) as unknown as { meta: { rows_read: number } }
       ).meta.rows_read;
     const reader = { ...getReader('zh'), publicLevel: 1 };
-    const schools = await readBy(firstSchools(AU, 20, reader));
+    const schools = await countRowsRead(firstSchools(AU, 20, reader));
     expect(schools).toBeLessThan(20 * 25);
   });
 });

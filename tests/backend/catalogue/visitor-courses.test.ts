@@ -25,15 +25,18 @@ beforeAll(loadDemoCatalogue);
 const SCHOOLS = [1001, 1002, 1004, 1016, 1101, 2001, 3001] as const;
 const KEYWORDS = ['oxford', 'law', 'msc', '牛津', '碩士', '计算机', 'phd', 'foundation', 'science', 'business', 'zzz'];
 
-const maybe = <T>(item: fc.Arbitrary<T>) => fc.option(item, { nil: undefined });
-const paging = { currentPage: fc.integer({ min: 1, max: 6 }), showCount: fc.constantFrom(1, 3, 10, 50, 100) };
+const createOptional = <T>(item: fc.Arbitrary<T>) => fc.option(item, { nil: undefined });
+const pagingArbitraries = {
+  currentPage: fc.integer({ min: 1, max: 6 }),
+  showCount: fc.constantFrom(1, 3, 10, 50, 100),
+};
 const field = {
-  fkCourseTypeGroupId: maybe(fc.integer({ min: 1, max: 8 })),
-  fkCourseTypeId: maybe(fc.constantFrom(101, 303, 701)),
-  keyword: maybe(fc.constantFrom(...KEYWORDS)),
+  fkCourseTypeGroupId: createOptional(fc.integer({ min: 1, max: 8 })),
+  fkCourseTypeId: createOptional(fc.constantFrom(101, 303, 701)),
+  keyword: createOptional(fc.constantFrom(...KEYWORDS)),
 };
 const grades = fc.constantFrom(...DSE_GRADES.slice(1));
-const dse = fc
+const dseResultsArbitrary = fc
   .record({ chinese: grades, english: grades, maths: grades, economics: grades, physics: grades })
   .map((all) => ({
     publicTestType: '1',
@@ -41,21 +44,21 @@ const dse = fc
   }));
 
 /** Inputs that a visitor may send to each call that returns courses. A new call of this kind must be added here. */
-const QUESTIONS: ReadonlyMap<Call, fc.Arbitrary<Record<string, unknown>>> = new Map<
+const CALL_ARBITRARIES: ReadonlyMap<Call, fc.Arbitrary<Record<string, unknown>>> = new Map<
   Call,
   fc.Arbitrary<Record<string, unknown>>
 >([
   [
     coursesList,
     fc.record({
-      ...paging,
+      ...pagingArbitraries,
       ...field,
-      fkAreaCountryId: maybe(fc.integer({ min: 1, max: 4 })),
-      fkMajorLevelId: maybe(fc.integer({ min: 1, max: 5 })),
-      feeMin: maybe(fc.constantFrom(0, 20_000, 30_000)),
-      feeMax: maybe(fc.constantFrom(25_000, 40_000, 90_000)),
-      startMonth: maybe(fc.constantFrom(2, 7, 9)),
-      type: maybe(fc.constantFrom('degree', 'pathway')),
+      fkAreaCountryId: createOptional(fc.integer({ min: 1, max: 4 })),
+      fkMajorLevelId: createOptional(fc.integer({ min: 1, max: 5 })),
+      feeMin: createOptional(fc.constantFrom(0, 20_000, 30_000)),
+      feeMax: createOptional(fc.constantFrom(25_000, 40_000, 90_000)),
+      startMonth: createOptional(fc.constantFrom(2, 7, 9)),
+      type: createOptional(fc.constantFrom('degree', 'pathway')),
     }),
   ],
   [
@@ -64,9 +67,14 @@ const QUESTIONS: ReadonlyMap<Call, fc.Arbitrary<Record<string, unknown>>> = new 
       currentPage: fc.constantFrom(1, 2),
       showCount: fc.constantFrom(3, 10),
       sort: fc.constantFrom('rank', 'name', 'tuition', 'match'),
-      keyword: maybe(fc.constantFrom('oxford', 'man', undefined)),
+      keyword: createOptional(fc.constantFrom('oxford', 'man', undefined)),
       form: fc
-        .tuple(dse, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 5 }), maybe(fc.constantFrom(...SCHOOLS)))
+        .tuple(
+          dseResultsArbitrary,
+          fc.integer({ min: 1, max: 4 }),
+          fc.integer({ min: 1, max: 5 }),
+          createOptional(fc.constantFrom(...SCHOOLS)),
+        )
         .map(([results, country, level, school]) => ({
           ...results,
           areaCountryIds: [country],
@@ -80,12 +88,12 @@ const QUESTIONS: ReadonlyMap<Call, fc.Arbitrary<Record<string, unknown>>> = new 
   [
     examReach,
     fc.record({
-      form: dse,
-      fkAreaCountryId: maybe(fc.integer({ min: 1, max: 4 })),
-      fkCourseTypeGroupId: maybe(fc.integer({ min: 1, max: 8 })),
-      positions: maybe(fc.subarray([...POSITIONS])),
-      sort: maybe(fc.constantFrom(...REACH_SORTS)),
-      ...paging,
+      form: dseResultsArbitrary,
+      fkAreaCountryId: createOptional(fc.integer({ min: 1, max: 4 })),
+      fkCourseTypeGroupId: createOptional(fc.integer({ min: 1, max: 8 })),
+      positions: createOptional(fc.subarray([...POSITIONS])),
+      sort: createOptional(fc.constantFrom(...REACH_SORTS)),
+      ...pagingArbitraries,
     }),
   ],
   [resultsDay, fc.constant({})],
@@ -112,15 +120,15 @@ const QUESTIONS: ReadonlyMap<Call, fc.Arbitrary<Record<string, unknown>>> = new 
  * Calls that return courses without a visitor limit: the search within one school (tested below), the page of one
  * course, a user's favourites, and the visitor's own answers of the assistant.
  */
-const OTHERS: readonly Call[] = [institutionCourseList, courseDetail, courseFavouriteList, chatHistory];
+const OTHER_CALLS: readonly Call[] = [institutionCourseList, courseDetail, courseFavouriteList, chatHistory];
 
 test('the suite covers every call that can show courses', () => {
-  const namedItem = new Set([...QUESTIONS.keys(), ...OTHERS].map(({ path }) => path));
-  const holding = KNOWN_CALLS.filter(canContainCourses).map(({ path }) => path);
-  expect(holding.toSorted()).toEqual([...namedItem].toSorted());
+  const testedPaths = new Set([...CALL_ARBITRARIES.keys(), ...OTHER_CALLS].map(({ path }) => path));
+  const coursePaths = KNOWN_CALLS.filter(canContainCourses).map(({ path }) => path);
+  expect(coursePaths.toSorted()).toEqual([...testedPaths].toSorted());
 });
 
-class Seen {
+class SeenCourses {
   readonly #courses = new Map<string, Set<string>>();
   add(call: Call, body: unknown) {
     for (const { schoolId, id } of listCourses(call, body))
@@ -129,7 +137,7 @@ class Seen {
   get most() {
     return Math.max(0, ...[...this.#courses.values()].map(({ size }) => size));
   }
-  of(school: number) {
+  getCourseCount(school: number) {
     return [...(this.#courses.get(String(school)) ?? [])];
   }
 }
@@ -137,15 +145,15 @@ class Seen {
 const ASKING: RequestContext = { level: 1, locale: 'en-us' };
 
 describe('for a visitor, across schools, pages and keywords together', () => {
-  const seenItems = new Seen();
+  const seenCourses = new SeenCourses();
 
-  test.each([...QUESTIONS].map(([call, questions]) => [call.path, call, questions] as const))(
+  test.each([...CALL_ARBITRARIES].map(([call, questions]) => [call.path, call, questions] as const))(
     '%s shows the same three courses of a school',
     async (_path, call, questions) => {
       await fc.assert(
         fc.asyncProperty(questions, async (fields) => {
-          seenItems.add(call, await readBackend(call, fields, ASKING));
-          expect(seenItems.most).toBeLessThanOrEqual(VISITOR_COURSES);
+          seenCourses.add(call, await readBackend(call, fields, ASKING));
+          expect(seenCourses.most).toBeLessThanOrEqual(VISITOR_COURSES);
         }),
         { numRuns: runs(call === coursesList ? 120 : 25), seed: 20_261_122 },
       );
@@ -157,36 +165,40 @@ describe('for a visitor, across schools, pages and keywords together', () => {
     const { asking } = await logInUser();
     for (const school of SCHOOLS) {
       const { rows } = await readPage(institutionCourseList, { fkInstitutionId: school, showCount: 100 }, asking);
-      const first = rows.slice(0, VISITOR_COURSES).map(({ id }) => id);
-      for (const id of seenItems.of(school)) expect(first).toContain(id);
+      const firstIds = rows.slice(0, VISITOR_COURSES).map(({ id }) => id);
+      for (const id of seenCourses.getCourseCount(school)) expect(firstIds).toContain(id);
       for (const { id } of rows.slice(0, 5)) {
         const path = courseDetail.path.replace('{id}', id);
         const { body } = await request('GET', path, undefined, ASKING);
         const course = courseDetail.data.parse(body.data);
         expect(course?.id).toBe(id);
-        seenItems.add(courseDetail, { institutionCoursePathwayDtos: course?.institutionCoursePathwayDtos });
-        expect(seenItems.most).toBeLessThanOrEqual(VISITOR_COURSES);
+        seenCourses.add(courseDetail, { institutionCoursePathwayDtos: course?.institutionCoursePathwayDtos });
+        expect(seenCourses.most).toBeLessThanOrEqual(VISITOR_COURSES);
       }
     }
   });
 });
 
 describe('a visitor searching within a school', () => {
-  const words = maybe(fc.constantFrom('law', 'science', 'business', 'msc', 'oxford', 'zzz'));
-  const match = { ...paging, keyword: words, fkInstitutionId: fc.constantFrom(...SCHOOLS) };
+  const keywordArbitrary = createOptional(fc.constantFrom('law', 'science', 'business', 'msc', 'oxford', 'zzz'));
+  const searchArbitraries = {
+    ...pagingArbitraries,
+    keyword: keywordArbitrary,
+    fkInstitutionId: fc.constantFrom(...SCHOOLS),
+  };
 
   test('sees the first three results and the total, and nothing on later pages', async () => {
     const { asking } = await logInUser();
     let hits = 0;
     await fc.assert(
-      fc.asyncProperty(fc.record(match), async (fields) => {
-        const all = await readPage(institutionCourseList, { ...fields, currentPage: 1, showCount: 100 }, asking);
-        const seenItems = await readPage(institutionCourseList, fields, ASKING);
-        const from = (fields.currentPage - 1) * fields.showCount;
-        const displayed = all.rows.slice(0, VISITOR_COURSES).slice(from, from + fields.showCount);
-        expect(seenItems.rows.map(({ id }) => id)).toEqual(displayed.map(({ id }) => id));
-        expect(seenItems.page.totalResult).toBe(all.page.totalResult);
-        hits += seenItems.rows.length;
+      fc.asyncProperty(fc.record(searchArbitraries), async (fields) => {
+        const userPage = await readPage(institutionCourseList, { ...fields, currentPage: 1, showCount: 100 }, asking);
+        const visitorPage = await readPage(institutionCourseList, fields, ASKING);
+        const offset = (fields.currentPage - 1) * fields.showCount;
+        const visibleCourses = userPage.rows.slice(0, VISITOR_COURSES).slice(offset, offset + fields.showCount);
+        expect(visitorPage.rows.map(({ id }) => id)).toEqual(visibleCourses.map(({ id }) => id));
+        expect(visitorPage.page.totalResult).toBe(userPage.page.totalResult);
+        hits += visitorPage.rows.length;
       }),
       { numRuns: runs(60), seed: 20_261_122 },
     );
@@ -196,11 +208,15 @@ describe('a visitor searching within a school', () => {
   test('finds a course that is not among the first three of the school', async () => {
     const { asking } = await logInUser();
     const { rows } = await readPage(institutionCourseList, { fkInstitutionId: 1001, showCount: 100 }, asking);
-    const last = rows.at(-1);
-    if (!last) throw new Error('the school has no courses');
-    expect(rows.slice(0, VISITOR_COURSES).map(({ id }) => id)).not.toContain(last.id);
-    const seenItems = await readPage(institutionCourseList, { fkInstitutionId: 1001, keyword: last.name }, ASKING);
-    expect(seenItems.rows.map(({ id }) => id)).toContain(last.id);
+    const lastCourse = rows.at(-1);
+    if (!lastCourse) throw new Error('the school has no courses');
+    expect(rows.slice(0, VISITOR_COURSES).map(({ id }) => id)).not.toContain(lastCourse.id);
+    const visitorPage = await readPage(
+      institutionCourseList,
+      { fkInstitutionId: 1001, keyword: lastCourse.name },
+      ASKING,
+    );
+    expect(visitorPage.rows.map(({ id }) => id)).toContain(lastCourse.id);
   });
 });
 
@@ -209,25 +225,25 @@ describe('a visitor searching', () => {
     'sees the total for %j, and pages only with rows',
     async (fields) => {
       const { asking } = await logInUser();
-      const full = await readPage(coursesList, { ...fields, showCount: 100 }, asking);
+      const userPage = await readPage(coursesList, { ...fields, showCount: 100 }, asking);
       const { page } = await readPage(coursesList, { ...fields, showCount: 10 });
-      expect(page.totalResult).toBe(full.page.totalResult);
-      let match = 0;
+      expect(page.totalResult).toBe(userPage.page.totalResult);
+      let matchCount = 0;
       for (let currentPage = 1; currentPage <= page.totalPage; currentPage++) {
         const { rows } = await readPage(coursesList, { ...fields, showCount: 10, currentPage });
         expect(rows.length).toBeGreaterThan(0);
-        match += rows.length;
+        matchCount += rows.length;
       }
-      expect(Math.ceil(match / 10)).toBe(page.totalPage);
+      expect(Math.ceil(matchCount / 10)).toBe(page.totalPage);
       expect((await readPage(coursesList, { ...fields, currentPage: page.totalPage + 1 })).rows).toEqual([]);
     },
     60_000,
   );
 
   test('gets the total from the assistant, also when none is shown', async () => {
-    const reply = await readBackend(askAssistant, { q: 'PhD at Oxford', ...GUEST }, ASKING);
-    expect(reply.cards.map(({ kind, school }) => [kind, school?.id])).toEqual([['school', '1001']]);
-    expect(reply.answer).toMatch(/Log in to see them \([1-9]/);
+    const assistantAnswer = await readBackend(askAssistant, { q: 'PhD at Oxford', ...GUEST }, ASKING);
+    expect(assistantAnswer.cards.map(({ kind, school }) => [kind, school?.id])).toEqual([['school', '1001']]);
+    expect(assistantAnswer.answer).toMatch(/Log in to see them \([1-9]/);
   });
 });
 
@@ -236,18 +252,19 @@ test('a user is shown all courses of a school, by each of the lists', async () =
   const { results } = await testEnv.DB.prepare('SELECT count(*) AS n FROM courses WHERE school_id = 1001')
     .bind()
     .all<{ n: number }>();
-  const ownValue = await readPage(institutionCourseList, { fkInstitutionId: 1001, showCount: 100 }, asking);
-  const all = await readPage(coursesList, { keyword: 'oxford', showCount: 100 }, asking);
-  expect(ownValue.rows).toHaveLength(results[0]?.n ?? 0);
-  expect(all.rows.filter(({ fkInstitutionId }) => fkInstitutionId === '1001')).toHaveLength(results[0]?.n ?? 0);
+  const schoolCoursePage = await readPage(institutionCourseList, { fkInstitutionId: 1001, showCount: 100 }, asking);
+  const keywordPage = await readPage(coursesList, { keyword: 'oxford', showCount: 100 }, asking);
+  expect(schoolCoursePage.rows).toHaveLength(results[0]?.n ?? 0);
+  expect(keywordPage.rows.filter(({ fkInstitutionId }) => fkInstitutionId === '1001')).toHaveLength(results[0]?.n ?? 0);
 });
 
 test('a course hidden at a level does not use a visitor’s slot', async () => {
-  const first = async () => (await readPage(institutionCourseList, { fkInstitutionId: 1001 })).rows.map(({ id }) => id);
-  const [hidden, ...otherNames] = await first();
-  await testEnv.DB.prepare(`UPDATE courses SET levels = 16 WHERE id = ${hidden}`).bind().all();
-  const now = await first();
+  const readVisibleIds = async () =>
+    (await readPage(institutionCourseList, { fkInstitutionId: 1001 })).rows.map(({ id }) => id);
+  const [hiddenId, ...otherIds] = await readVisibleIds();
+  await testEnv.DB.prepare(`UPDATE courses SET levels = 16 WHERE id = ${hiddenId}`).bind().all();
+  const now = await readVisibleIds();
   expect(now).toHaveLength(VISITOR_COURSES);
-  expect(now.slice(0, 2)).toEqual(otherNames);
-  await testEnv.DB.prepare(`UPDATE courses SET levels = -1 WHERE id = ${hidden}`).bind().all();
+  expect(now.slice(0, 2)).toEqual(otherIds);
+  await testEnv.DB.prepare(`UPDATE courses SET levels = -1 WHERE id = ${hiddenId}`).bind().all();
 });

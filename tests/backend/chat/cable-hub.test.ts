@@ -15,7 +15,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 // Alarms of the hub run on the machine's clock.
 letClockRun();
 
-const hub = (agentKey = 'mso') => getHub((env as unknown as { CABLE: Cable }).CABLE, agentKey);
+const getAgentHub = (agentKey = 'mso') => getHub((env as unknown as { CABLE: Cable }).CABLE, agentKey);
 
 interface Frame {
   type?: string;
@@ -60,35 +60,38 @@ class Listener {
     );
 
   subscribe(token: string) {
-    this.say({ command: 'subscribe', identifier: JSON.stringify({ channel: 'RoomChannel', pubsub_token: token }) });
+    this.sendFrame({
+      command: 'subscribe',
+      identifier: JSON.stringify({ channel: 'RoomChannel', pubsub_token: token }),
+    });
   }
 
-  say = (frame: unknown) => this.#socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
-  drop = () => this.#socket.close(1000);
+  sendFrame = (frame: unknown) => this.#socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  closeSocket = () => this.#socket.close(1000);
 
-  until(holds: (listener: this) => boolean): Promise<void> {
+  waitUntil(isMet: (listener: this) => boolean): Promise<void> {
     return new Promise((resolve) => {
       this.#look = () => {
-        if (holds(this)) resolve();
+        if (isMet(this)) resolve();
       };
       this.#look();
     });
   }
 
-  untilClosed = () => this.#closed;
+  waitUntilClosed = () => this.#closed;
   isConfirmed = () => this.frames.some(({ type }) => type === 'confirm_subscription');
   get texts() {
     return this.frames.flatMap(({ message }) => (message?.event === 'message.created' ? [message.data.content] : []));
   }
 }
 
-let guests = 0;
-let say: (content: string) => Promise<unknown>;
+let guestCount = 0;
+let sendMessage: (content: string) => Promise<unknown>;
 let token: string;
-beforeEach(async () => ({ token, say } = await newContact()));
+beforeEach(async () => ({ token, say: sendMessage } = await createContact()));
 
-async function newContact(agentKey = 'mso') {
-  const visitor = { visitorId: `guest-${++guests}`, agentKey, name: 'Guest', host: 'localhost', lang: 'zh-hk' };
+async function createContact(agentKey = 'mso') {
+  const visitor = { visitorId: `guest-${++guestCount}`, agentKey, name: 'Guest', host: 'localhost', lang: 'zh-hk' };
   const contact = await readBackend(contactInfo, visitor);
   const path = `/appChat/public/api/v1/inboxes/${agentKey}/contacts/${contact.source_id}/conversations/${contact.conversation_id}/messages`;
   return {
@@ -97,34 +100,34 @@ async function newContact(agentKey = 'mso') {
   };
 }
 
-async function listen(to = token, agentKey = 'mso'): Promise<Listener> {
+async function openListener(contactToken = token, agentKey = 'mso'): Promise<Listener> {
   const listener = await Listener.open(agentKey);
-  listener.subscribe(to);
-  await listener.until((item) => item.isConfirmed());
+  listener.subscribe(contactToken);
+  await listener.waitUntil((item) => item.isConfirmed());
   return listener;
 }
 
 test('publishes to every socket of a contact once and in order, and to no other', async () => {
-  const ownListeners = [await listen(), await listen(), await listen()];
-  const other = await listen((await newContact()).token);
-  for (const text of ['one', 'two', 'three']) await say(text);
+  const ownListeners = [await openListener(), await openListener(), await openListener()];
+  const otherListener = await openListener((await createContact()).token);
+  for (const text of ['one', 'two', 'three']) await sendMessage(text);
   for (const listener of ownListeners) {
-    await listener.until(({ texts }) => texts.length === 3);
+    await listener.waitUntil(({ texts }) => texts.length === 3);
     expect(listener.texts).toEqual(['one', 'two', 'three']);
   }
-  expect(other.texts).toEqual([]);
+  expect(otherListener.texts).toEqual([]);
 });
 
 test('a closed socket does not affect the others', async () => {
-  const [first, second] = [await listen(), await listen()];
-  first.drop();
-  await say('still there?');
-  await second.until(({ texts }) => texts.includes('still there?'));
+  const [firstListener, secondListener] = [await openListener(), await openListener()];
+  firstListener.closeSocket();
+  await sendMessage('still there?');
+  await secondListener.waitUntil(({ texts }) => texts.includes('still there?'));
 });
 
 test('ignores unknown tokens and invalid subscriptions', async () => {
-  const stranger = await Listener.open();
-  stranger.subscribe('made-up');
+  const strangerListener = await Listener.open();
+  strangerListener.subscribe('made-up');
   for (const frame of [
     'not json',
     '{}',
@@ -132,25 +135,25 @@ test('ignores unknown tokens and invalid subscriptions', async () => {
     { command: 'subscribe', identifier: '{"channel":"OtherChannel","pubsub_token":"x"}' },
     { command: 'message', identifier: JSON.stringify({ channel: 'RoomChannel', pubsub_token: token }) },
   ])
-    stranger.say(frame);
-  const friend = await listen();
-  await say('only for those who know');
-  await friend.until(({ texts }) => texts.length === 1);
-  stranger.say(CABLE_PING);
-  await stranger.until(({ frames }) => frames.some(({ type }) => type === 'ping'));
-  expect(stranger.frames.map(({ type }) => type)).toEqual(['welcome', 'ping']);
+    strangerListener.sendFrame(frame);
+  const subscribedListener = await openListener();
+  await sendMessage('only for those who know');
+  await subscribedListener.waitUntil(({ texts }) => texts.length === 1);
+  strangerListener.sendFrame(CABLE_PING);
+  await strangerListener.waitUntil(({ frames }) => frames.some(({ type }) => type === 'ping'));
+  expect(strangerListener.frames.map(({ type }) => type)).toEqual(['welcome', 'ping']);
 });
 
 test('a browser’s word makes no desk of a socket', async () => {
   const desk = new AtDesk('mso');
   await desk.comeIn('Mei');
-  const [atDesk, forger] = [
+  const [deskListener, forgedListener] = [
     new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' })),
     await Listener.open(), // Sends a forged x-desk-session header.
   ];
-  await say('for the desk');
-  await atDesk.until(({ texts }) => texts.includes('for the desk'));
-  expect(forger.texts).toEqual([]);
+  await sendMessage('for the desk');
+  await deskListener.waitUntil(({ texts }) => texts.includes('for the desk'));
+  expect(forgedListener.texts).toEqual([]);
 });
 
 test('tells a new subscriber whether an adviser of the agent is online', async () => {
@@ -158,69 +161,71 @@ test('tells a new subscriber whether an adviser of the agent is online', async (
     frames.flatMap(({ message }) => (message?.event === 'presence.update' ? [message.data.users?.desk] : []));
   const desk = new AtDesk('mso');
   await desk.comeIn('Mei');
-  const atDesk = new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' }));
-  await atDesk.until(({ frames }) => frames.length > 0);
-  const visitor = await listen();
-  await visitor.until((listener) => presence(listener).length > 0);
+  const deskListener = new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' }));
+  await deskListener.waitUntil(({ frames }) => frames.length > 0);
+  const visitor = await openListener();
+  await visitor.waitUntil((listener) => presence(listener).length > 0);
   expect(presence(visitor)).toEqual(['online']);
 });
 
-const getLine = async (desk: AtDesk) => new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' }));
+const openDeskListener = async (desk: AtDesk) => new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' }));
 
 test('notifies open desks when a visitor connects or disconnects, and marks the queue', async () => {
   const desk = new AtDesk('mso');
   await desk.comeIn('Mei');
-  await say('hello'); // A message creates a row of the queue.
-  const atDesk = await getLine(desk);
-  const times = ({ frames }: Listener) => frames.filter(({ message }) => message?.event === 'desk.presence').length;
-  const marks = async () => {
+  await sendMessage('hello'); // A message creates a row of the queue.
+  const deskListener = await openDeskListener(desk);
+  const countPresenceEvents = ({ frames }: Listener) =>
+    frames.filter(({ message }) => message?.event === 'desk.presence').length;
+  const countPresentRows = async () => {
     const result = await desk.call(getDesk, {});
     const rows = result.ok ? result.value.queue.sections.flatMap(({ rows: all }) => all) : [];
     return rows.filter((row) => 'isHere' in row && row.isHere).length;
   };
-  const otherCount = await marks(); // Log lines of earlier tests.
-  const [listener, other] = [await listen(), await listen()];
-  await atDesk.until((line) => times(line) === 2);
-  expect(await marks()).toBe(otherCount + 1);
-  listener.drop();
-  await atDesk.until((line) => times(line) === 3);
-  expect(await marks()).toBe(otherCount + 1);
-  other.drop();
-  await atDesk.until((line) => times(line) === 4);
-  expect(await marks()).toBe(otherCount);
+  const countBefore = await countPresentRows(); // Log lines of earlier tests.
+  const [listener, secondListener] = [await openListener(), await openListener()];
+  await deskListener.waitUntil((line) => countPresenceEvents(line) === 2);
+  expect(await countPresentRows()).toBe(countBefore + 1);
+  listener.closeSocket();
+  await deskListener.waitUntil((line) => countPresenceEvents(line) === 3);
+  expect(await countPresentRows()).toBe(countBefore + 1);
+  secondListener.closeSocket();
+  await deskListener.waitUntil((line) => countPresenceEvents(line) === 4);
+  expect(await countPresentRows()).toBe(countBefore);
 });
 
 test('closes the socket of a signed-out adviser only', async () => {
-  const [leaving, staying] = [new AtDesk('mso'), new AtDesk('mso')];
-  await leaving.comeIn('Mei');
-  await staying.comeIn('Ann');
-  const [listener, hears] = [await getLine(leaving), await getLine(staying)];
-  await leaving.call(endSession, {});
-  await listener.untilClosed();
-  await say('after she went');
-  await hears.until(({ texts }) => texts.includes('after she went'));
-  expect(listener.texts).toEqual([]);
+  const [leavingDesk, stayingDesk] = [new AtDesk('mso'), new AtDesk('mso')];
+  await leavingDesk.comeIn('Mei');
+  await stayingDesk.comeIn('Ann');
+  const [leavingListener, stayingListener] = [await openDeskListener(leavingDesk), await openDeskListener(stayingDesk)];
+  await leavingDesk.call(endSession, {});
+  await leavingListener.waitUntilClosed();
+  await sendMessage('after she went');
+  await stayingListener.waitUntil(({ texts }) => texts.includes('after she went'));
+  expect(leavingListener.texts).toEqual([]);
 });
 
 test('the line of a staff session that has expired is cut by the alarm', async () => {
   const desk = new AtDesk('mso');
   await desk.comeIn('Mei');
-  const line = await getLine(desk);
-  await atTime(Date.now() + LONGEST_IDLE_MS + 1, () => runDurableObjectAlarm(hub()));
-  await line.untilClosed();
-  expect(line.frames.filter(({ type }) => type !== 'ping').map(({ type }) => type)).toEqual(['welcome']);
+  const deskListener = await openDeskListener(desk);
+  await atTime(Date.now() + LONGEST_IDLE_MS + 1, () => runDurableObjectAlarm(getAgentHub()));
+  await deskListener.waitUntilClosed();
+  expect(deskListener.frames.filter(({ type }) => type !== 'ping').map(({ type }) => type)).toEqual(['welcome']);
 });
 
-const getAlarm = (agentKey?: string) => runInDurableObject(hub(agentKey), (_, { storage }) => storage.getAlarm());
+const getAlarm = (agentKey?: string) =>
+  runInDurableObject(getAgentHub(agentKey), (_, { storage }) => storage.getAlarm());
 
 test('a hub with visitors alone has no alarm, and its pings are answered while it hibernates', async () => {
-  const { token: otherToken } = await newContact('hengdu');
-  const line = await listen(otherToken, 'hengdu');
+  const { token: otherToken } = await createContact('hengdu');
+  const otherSiteListener = await openListener(otherToken, 'hengdu');
   expect(await getAlarm('hengdu')).toBeNull();
-  await evictDurableObject(hub('hengdu'));
-  line.say(CABLE_PING);
-  await line.until(({ frames }) => frames.some(({ type }) => type === 'ping'));
-  const answeredAt = await runInDurableObject(hub('hengdu'), (_, state) =>
+  await evictDurableObject(getAgentHub('hengdu'));
+  otherSiteListener.sendFrame(CABLE_PING);
+  await otherSiteListener.waitUntil(({ frames }) => frames.some(({ type }) => type === 'ping'));
+  const answeredAt = await runInDurableObject(getAgentHub('hengdu'), (_, state) =>
     state.getWebSockets().map((socket) => state.getWebSocketAutoResponseTimestamp(socket)?.getTime()),
   );
   expect(answeredAt.filter(Boolean)).toHaveLength(1);
@@ -230,31 +235,31 @@ test('a hub with visitors alone has no alarm, and its pings are answered while i
 test('the only alarm of a hub is the expiry of a staff session', async () => {
   const desk = new AtDesk('mso');
   await desk.comeIn('Mei');
-  const timeBefore = Date.now();
-  await getLine(desk);
-  const alarm = (await getAlarm()) ?? 0;
-  expect(alarm).toBeGreaterThan(timeBefore + 60_000);
-  expect(alarm).toBeLessThanOrEqual(Date.now() + LONGEST_IDLE_MS);
+  const startTime = Date.now();
+  await openDeskListener(desk);
+  const alarmTime = (await getAlarm()) ?? 0;
+  expect(alarmTime).toBeGreaterThan(startTime + 60_000);
+  expect(alarmTime).toBeLessThanOrEqual(Date.now() + LONGEST_IDLE_MS);
 });
 
 test('agents have hubs of their own: no token and no message crosses', async () => {
-  const other = await newContact('hengdu');
-  const [ownListener, otherListener] = [await listen(), await listen(other.token, 'hengdu')];
-  const wrongHub = await Listener.open('mso');
-  wrongHub.subscribe(other.token);
-  await other.say('for hengdu');
-  await otherListener.until(({ texts }) => texts.includes('for hengdu'));
-  await say('for mso');
-  await ownListener.until(({ texts }) => texts.includes('for mso'));
-  expect([ownListener.texts, otherListener.texts, wrongHub.isConfirmed()]).toEqual([
+  const otherContact = await createContact('hengdu');
+  const [ownListener, otherListener] = [await openListener(), await openListener(otherContact.token, 'hengdu')];
+  const wrongHubListener = await Listener.open('mso');
+  wrongHubListener.subscribe(otherContact.token);
+  await otherContact.say('for hengdu');
+  await otherListener.waitUntil(({ texts }) => texts.includes('for hengdu'));
+  await sendMessage('for mso');
+  await ownListener.waitUntil(({ texts }) => texts.includes('for mso'));
+  expect([ownListener.texts, otherListener.texts, wrongHubListener.isConfirmed()]).toEqual([
     ['for mso'],
     ['for hengdu'],
     false,
   ]);
-  const getSockets = (agentKey: string) =>
-    runInDurableObject(hub(agentKey), (_, state) => state.getWebSockets().length);
-  expect(await getSockets('hengdu')).toBeGreaterThan(0);
-  expect(String(hub('mso').id)).not.toBe(String(hub('hengdu').id));
+  const countSockets = (agentKey: string) =>
+    runInDurableObject(getAgentHub(agentKey), (_, state) => state.getWebSockets().length);
+  expect(await countSockets('hengdu')).toBeGreaterThan(0);
+  expect(String(getAgentHub('mso').id)).not.toBe(String(getAgentHub('hengdu').id));
 });
 
 test('a name that is no agent’s opens no hub', async () => {
@@ -266,16 +271,16 @@ test('a name that is no agent’s opens no hub', async () => {
 });
 
 test('an evicted hub still has its subscriptions', async () => {
-  const [ownListener, other] = [await listen(), await listen((await newContact()).token)];
-  await evictDurableObject(hub());
-  await say('after the restart');
-  await ownListener.until(({ texts }) => texts.includes('after the restart'));
-  expect(other.texts).toEqual([]);
+  const [ownListener, otherListener] = [await openListener(), await openListener((await createContact()).token)];
+  await evictDurableObject(getAgentHub());
+  await sendMessage('after the restart');
+  await ownListener.waitUntil(({ texts }) => texts.includes('after the restart'));
+  expect(otherListener.texts).toEqual([]);
 });
 
 test('messages without a listener are stored in the conversation', async () => {
-  await say('nobody hears this');
-  const ownListener = await listen();
+  await sendMessage('nobody hears this');
+  const ownListener = await openListener();
   expect(ownListener.texts).toEqual([]);
   const { results } = await testEnv.DB.prepare('SELECT content FROM chat_messages WHERE content = ?1')
     .bind('nobody hears this')
@@ -286,7 +291,7 @@ test('messages without a listener are stored in the conversation', async () => {
 test.each<[string, () => Promise<string[]>]>([
   ['fails', () => Promise.reject(new Error('the hub is being moved'))],
   ['says nothing', () => new Promise(() => undefined)],
-])('a hub that %s does not block the desk: visitors are shown as offline', async (_, listenedTo) => {
-  const cable = { idFromName: () => '', get: () => ({ listenedTo }) } as unknown as Cable;
+])('a hub that %s does not block the desk: visitors are shown as offline', async (_, respond) => {
+  const cable = { idFromName: () => '', get: () => ({ listenedTo: respond }) } as unknown as Cable;
   expect(await getPresence(cable, 'mso', ['a visitor'], 'test')).toEqual(new Set());
 });

@@ -38,17 +38,17 @@ describe.each(OWNERS)('the conversation of %s', (_, owner) => {
   let messages: string;
   let file: string;
   beforeAll(async () => {
-    const requested = { ...owner, agentKey: 'mso', host: 'localhost', lang: 'en-us', name: 'Ming' };
-    const contact = await readBackend(contactInfo, requested);
-    const { source_id: source, conversation_id: id } = contact;
-    messages = `/appChat/public/api/v1/inboxes/mso/contacts/${source}/conversations/${id}/messages`;
+    const contactFields = { ...owner, agentKey: 'mso', host: 'localhost', lang: 'en-us', name: 'Ming' };
+    const contact = await readBackend(contactInfo, contactFields);
+    const { source_id: sourceId, conversation_id: id } = contact;
+    messages = `/appChat/public/api/v1/inboxes/mso/contacts/${sourceId}/conversations/${id}/messages`;
     const form = new FormData();
     form.set('echo_id', 'passport');
     form.append('attachments[]', pictureFile('image/png', 100, 'passport.png'));
-    const value = (await (await request(messages, ROOM_SPEAKER, form)).json()) as {
+    const uploadedMessage = (await (await request(messages, ROOM_SPEAKER, form)).json()) as {
       attachments: { data_url: string }[];
     };
-    file = value.attachments[0]?.data_url ?? '';
+    file = uploadedMessage.attachments[0]?.data_url ?? '';
   });
 
   test.each([
@@ -62,11 +62,11 @@ describe.each(OWNERS)('the conversation of %s', (_, owner) => {
   test.each(STRANGERS)('is closed to %s', async (_who, speaker) => {
     expect(file).toMatch(/^\/appChat\/files\//);
     const text = JSON.stringify({ content: 'in your name', echo_id: 'thief' });
-    const typing = messages.replace('/messages', '/toggle_typing');
+    const typingPath = messages.replace('/messages', '/toggle_typing');
     const answers = await Promise.all([
       request(messages, speaker),
       request(messages, speaker, text),
-      request(typing, speaker, '{"typing_status":"on"}'),
+      request(typingPath, speaker, '{"typing_status":"on"}'),
       request(file, speaker),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);

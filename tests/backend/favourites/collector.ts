@@ -6,18 +6,18 @@ import { readPage } from '#tests/backend/support/read-page.ts';
 /** New logged-in student, with calls for the student's favourites. */
 export async function newCollector() {
   const { staffId: fkUserId, asking } = await logInUser();
-  const at = { level: 1, locale: 'en-us', ...asking };
+  const context = { level: 1, locale: 'en-us', ...asking };
   const addSchool = (fkInstitutionId: string, remark?: string) =>
-    readBackend(call.addSchoolFavourite, { fkUserId, fkInstitutionId, remark }, at).then(({ id }) => id);
+    readBackend(call.addSchoolFavourite, { fkUserId, fkInstitutionId, remark }, context).then(({ id }) => id);
   const addCourses = (...ids: string[]) =>
     readBackend(
       call.addCourseFavourites,
       ids.map((fkInstitutionCourseId) => ({ fkUserId, fkInstitutionCourseId })),
-      at,
+      context,
     );
-  const schools = async () => (await readPage(call.schoolFavouriteList, {}, at)).rows;
-  const courses = async () => (await readPage(call.courseFavouriteList, {}, at)).rows;
-  return { fkUserId, at, addSchool, addCourses, schools, courses, ask: callBackend };
+  const schools = async () => (await readPage(call.schoolFavouriteList, {}, context)).rows;
+  const courses = async () => (await readPage(call.courseFavouriteList, {}, context)).rows;
+  return { fkUserId, at: context, addSchool, addCourses, schools, courses, ask: callBackend };
 }
 
 export type Collector = Awaited<ReturnType<typeof newCollector>>;

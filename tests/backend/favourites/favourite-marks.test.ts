@@ -11,52 +11,55 @@ import { readPage } from '#tests/backend/support/read-page.ts';
 const SCHOOL = '1001';
 const COURSE = '1001001';
 
-let me: Collector;
-let schoolMark: string;
-let courseMark: string;
+let collector: Collector;
+let schoolFavouriteId: string;
+let courseFavouriteId: string;
 beforeAll(async () => {
   await loadDemoCatalogue();
-  me = await newCollector();
-  schoolMark = await me.addSchool(SCHOOL, 'near the sea');
-  courseMark = (await me.addCourses(COURSE)).id;
+  collector = await newCollector();
+  schoolFavouriteId = await collector.addSchool(SCHOOL, 'near the sea');
+  courseFavouriteId = (await collector.addCourses(COURSE)).id;
   await (await newCollector()).addSchool('1002');
 });
 
-const getCourse = async (asking: object) => {
-  const { body } = await request('GET', courseDetail.path.replace('{id}', COURSE), undefined, asking);
+const getCourse = async (context: object) => {
+  const { body } = await request('GET', courseDetail.path.replace('{id}', COURSE), undefined, context);
   return courseDetail.data.parse(body.data);
 };
 
 describe('favourites in catalogue responses', () => {
   test('are set in the list of schools', async () => {
-    const { rows } = await readPage(institutionInquiry, { showCount: 50 }, me.at);
-    const marked = rows.filter(({ schoolCollectionId }) => schoolCollectionId !== '0');
-    expect(marked.map((row) => [row.id, row.schoolCollectionId, row.schoolCollectionRemark])).toEqual([
-      [SCHOOL, schoolMark, 'near the sea'],
+    const { rows } = await readPage(institutionInquiry, { showCount: 50 }, collector.at);
+    const markedRows = rows.filter(({ schoolCollectionId }) => schoolCollectionId !== '0');
+    expect(markedRows.map((row) => [row.id, row.schoolCollectionId, row.schoolCollectionRemark])).toEqual([
+      [SCHOOL, schoolFavouriteId, 'near the sea'],
     ]);
   });
 
   test('with the school', async () => {
-    const full = await readBackend(institutionByInstitutionId, { id: SCHOOL }, me.at);
-    expect(full?.institution).toMatchObject({
-      schoolCollectionId: schoolMark,
+    const schoolDetail = await readBackend(institutionByInstitutionId, { id: SCHOOL }, collector.at);
+    expect(schoolDetail?.institution).toMatchObject({
+      schoolCollectionId: schoolFavouriteId,
       schoolCollectionRemark: 'near the sea',
     });
   });
 
   test('in a school’s courses and in those of all schools', async () => {
     for (const { rows } of [
-      await readPage(institutionCourseList, { fkInstitutionId: SCHOOL }, me.at),
-      await readPage(coursesList, { fkAreaCountryId: 1, showCount: 50 }, me.at),
+      await readPage(institutionCourseList, { fkInstitutionId: SCHOOL }, collector.at),
+      await readPage(coursesList, { fkAreaCountryId: 1, showCount: 50 }, collector.at),
     ]) {
       expect(rows.filter((row) => row.collectionId !== '0').map((row) => row.id)).toEqual([COURSE]);
-      const siblings = rows.filter((row) => row.fkInstitutionId === SCHOOL);
-      expect(new Set(siblings.map((row) => row.schoolCollectionId))).toEqual(new Set([schoolMark]));
+      const schoolRows = rows.filter((row) => row.fkInstitutionId === SCHOOL);
+      expect(new Set(schoolRows.map((row) => row.schoolCollectionId))).toEqual(new Set([schoolFavouriteId]));
     }
   });
 
   test('with the course', async () => {
-    expect(await getCourse(me.at)).toMatchObject({ collectionId: courseMark, schoolCollectionId: schoolMark });
+    expect(await getCourse(collector.at)).toMatchObject({
+      collectionId: courseFavouriteId,
+      schoolCollectionId: schoolFavouriteId,
+    });
   });
 });
 

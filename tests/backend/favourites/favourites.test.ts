@@ -9,48 +9,52 @@ import { readPage } from '#tests/backend/support/read-page.ts';
 
 const SCHOOL = '1001';
 const COURSE = '1001001';
-const SIBLING = '1001002';
-const ELSEWHERE = '1002001';
+const SIBLING_COURSE = '1001002';
+const OTHER_SCHOOL_COURSE = '1002001';
 
 beforeAll(loadDemoCatalogue);
-let me: Collector;
-beforeEach(async () => void (me = await newCollector()));
+let collector: Collector;
+beforeEach(async () => void (collector = await newCollector()));
 
 describe('schools', () => {
   test('are added with a remark, listed, edited and removed', async () => {
-    const id = await me.addSchool(SCHOOL, '  First choice  ');
-    expect(await me.schools()).toMatchObject([
-      { id, fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, remark: 'First choice' },
+    const id = await collector.addSchool(SCHOOL, '  First choice  ');
+    expect(await collector.schools()).toMatchObject([
+      { id, fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, remark: 'First choice' },
     ]);
-    const ownValue = { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id };
-    await readBackend(call.updateSchoolRemark, { ...ownValue, remark: '宿舍 6 月前' }, me.at);
-    const [stored] = await me.schools();
-    expect([stored?.remark, stored?.institution.id, stored?.institution.schoolCollectionId]).toEqual([
-      '宿舍 6 月前',
-      SCHOOL,
-      id,
-    ]);
-    await readBackend(call.deleteSchoolFavourite, ownValue, me.at);
-    expect(await me.schools()).toEqual([]);
+    const favouriteFields = { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, id };
+    await readBackend(call.updateSchoolRemark, { ...favouriteFields, remark: '宿舍 6 月前' }, collector.at);
+    const [storedFavourite] = await collector.schools();
+    expect([
+      storedFavourite?.remark,
+      storedFavourite?.institution.id,
+      storedFavourite?.institution.schoolCollectionId,
+    ]).toEqual(['宿舍 6 月前', SCHOOL, id]);
+    await readBackend(call.deleteSchoolFavourite, favouriteFields, collector.at);
+    expect(await collector.schools()).toEqual([]);
   });
 
   test('a double click creates one row, and both requests return it', async () => {
-    const ids = await Promise.all([me.addSchool(SCHOOL), me.addSchool(SCHOOL), me.addSchool(SCHOOL)]);
+    const ids = await Promise.all([
+      collector.addSchool(SCHOOL),
+      collector.addSchool(SCHOOL),
+      collector.addSchool(SCHOOL),
+    ]);
     expect(new Set(ids).size).toBe(1);
-    expect(await me.schools()).toHaveLength(1);
+    expect(await collector.schools()).toHaveLength(1);
   });
 
   test('adding again preserves the remark unless a new one is given', async () => {
-    await me.addSchool(SCHOOL, 'one');
-    await me.addSchool(SCHOOL);
-    expect((await me.schools())[0]?.remark).toBe('one');
-    await me.addSchool(SCHOOL, 'two');
-    expect((await me.schools())[0]?.remark).toBe('two');
+    await collector.addSchool(SCHOOL, 'one');
+    await collector.addSchool(SCHOOL);
+    expect((await collector.schools())[0]?.remark).toBe('one');
+    await collector.addSchool(SCHOOL, 'two');
+    expect((await collector.schools())[0]?.remark).toBe('two');
   });
 
   test('a missing school is rejected with a message', async () => {
-    const fields = { fkUserId: me.fkUserId, fkInstitutionId: '999999' };
-    expect((await callBackend(call.addSchoolFavourite, fields, me.at)).body).toMatchObject({
+    const fields = { fkUserId: collector.fkUserId, fkInstitutionId: '999999' };
+    expect((await callBackend(call.addSchoolFavourite, fields, collector.at)).body).toMatchObject({
       code: ERROR_CODES.requestError,
       message: 'We could not find this school, or it is not available here',
     });
@@ -59,14 +63,14 @@ describe('schools', () => {
 
 describe('courses', () => {
   test('adding a course adds its school', async () => {
-    const { id, ids } = await me.addCourses(COURSE);
+    const { id, ids } = await collector.addCourses(COURSE);
     expect(ids).toEqual([id]);
-    expect(await me.schools()).toMatchObject([{ fkInstitutionId: SCHOOL, remark: '' }]);
-    const [school] = await me.schools();
-    expect(await me.courses()).toMatchObject([
+    expect(await collector.schools()).toMatchObject([{ fkInstitutionId: SCHOOL, remark: '' }]);
+    const [school] = await collector.schools();
+    expect(await collector.courses()).toMatchObject([
       {
         id,
-        fkUserId: me.fkUserId,
+        fkUserId: collector.fkUserId,
         fkInstitutionCourseId: COURSE,
         institutionCourse: { id: COURSE, collectionId: id, schoolCollectionId: school?.id },
       },
@@ -74,104 +78,119 @@ describe('courses', () => {
   });
 
   test('a school that is collected already keeps its row and its remark', async () => {
-    const id = await me.addSchool(SCHOOL, 'mine');
-    await me.addCourses(COURSE);
-    expect(await me.schools()).toMatchObject([{ id, remark: 'mine' }]);
+    const id = await collector.addSchool(SCHOOL, 'mine');
+    await collector.addCourses(COURSE);
+    expect(await collector.schools()).toMatchObject([{ id, remark: 'mine' }]);
   });
 
   test('a list is added in order, without duplicates', async () => {
-    const { ids } = await me.addCourses(SIBLING, COURSE, SIBLING, ELSEWHERE);
+    const { ids } = await collector.addCourses(SIBLING_COURSE, COURSE, SIBLING_COURSE, OTHER_SCHOOL_COURSE);
     expect([new Set(ids).size, ids[0]]).toEqual([3, ids[2]]);
-    expect((await me.courses()).map((item) => item.fkInstitutionCourseId).toSorted()).toEqual(
-      [COURSE, SIBLING, ELSEWHERE].toSorted(),
+    expect((await collector.courses()).map((item) => item.fkInstitutionCourseId).toSorted()).toEqual(
+      [COURSE, SIBLING_COURSE, OTHER_SCHOOL_COURSE].toSorted(),
     );
-    expect(await me.schools()).toHaveLength(2);
+    expect(await collector.schools()).toHaveLength(2);
   });
 
   test('clicks at the same time make one row', async () => {
-    const added = await Promise.all([me.addCourses(COURSE), me.addCourses(COURSE), me.addSchool(SCHOOL)]);
-    expect(added[0].id).toBe(added[1].id);
-    expect([(await me.courses()).length, (await me.schools()).length]).toEqual([1, 1]);
+    const addedIds = await Promise.all([
+      collector.addCourses(COURSE),
+      collector.addCourses(COURSE),
+      collector.addSchool(SCHOOL),
+    ]);
+    expect(addedIds[0].id).toBe(addedIds[1].id);
+    expect([(await collector.courses()).length, (await collector.schools()).length]).toEqual([1, 1]);
   });
 
   test('a list with one missing course adds nothing', async () => {
-    const list = [COURSE, '999999'].map((fkInstitutionCourseId) => ({ fkUserId: me.fkUserId, fkInstitutionCourseId }));
-    expect((await callBackend(call.addCourseFavourites, list, me.at)).body.code).toBe(ERROR_CODES.requestError);
-    expect([await me.courses(), await me.schools()]).toEqual([[], []]);
+    const list = [COURSE, '999999'].map((fkInstitutionCourseId) => ({
+      fkUserId: collector.fkUserId,
+      fkInstitutionCourseId,
+    }));
+    expect((await callBackend(call.addCourseFavourites, list, collector.at)).body.code).toBe(ERROR_CODES.requestError);
+    expect([await collector.courses(), await collector.schools()]).toEqual([[], []]);
   });
 
   test('noted, and removed with a list of ids; the school stays', async () => {
-    const { ids } = await me.addCourses(COURSE, SIBLING, ELSEWHERE);
-    await readBackend(call.updateCourseRemark, { fkUserId: me.fkUserId, id: ids[0], remark: 'IELTS 6.5' }, me.at);
-    await readBackend(call.deleteCourseFavourites, ids.slice(1), me.at);
-    expect(await me.courses()).toMatchObject([{ fkInstitutionCourseId: COURSE, remark: 'IELTS 6.5' }]);
-    expect(await me.schools()).toHaveLength(2);
+    const { ids } = await collector.addCourses(COURSE, SIBLING_COURSE, OTHER_SCHOOL_COURSE);
+    await readBackend(
+      call.updateCourseRemark,
+      { fkUserId: collector.fkUserId, id: ids[0], remark: 'IELTS 6.5' },
+      collector.at,
+    );
+    await readBackend(call.deleteCourseFavourites, ids.slice(1), collector.at);
+    expect(await collector.courses()).toMatchObject([{ fkInstitutionCourseId: COURSE, remark: 'IELTS 6.5' }]);
+    expect(await collector.schools()).toHaveLength(2);
   });
 
   test('removing a school removes its courses only', async () => {
-    await me.addCourses(COURSE, SIBLING, ELSEWHERE);
-    const id = (await me.schools()).find((item) => item.fkInstitutionId === SCHOOL)?.id;
-    await readBackend(call.deleteSchoolFavourite, { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id }, me.at);
-    expect((await me.courses()).map((item) => item.fkInstitutionCourseId)).toEqual([ELSEWHERE]);
-    await me.addSchool(SCHOOL);
-    expect(await me.courses()).toHaveLength(1);
+    await collector.addCourses(COURSE, SIBLING_COURSE, OTHER_SCHOOL_COURSE);
+    const id = (await collector.schools()).find((item) => item.fkInstitutionId === SCHOOL)?.id;
+    await readBackend(
+      call.deleteSchoolFavourite,
+      { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, id },
+      collector.at,
+    );
+    expect((await collector.courses()).map((item) => item.fkInstitutionCourseId)).toEqual([OTHER_SCHOOL_COURSE]);
+    await collector.addSchool(SCHOOL);
+    expect(await collector.courses()).toHaveLength(1);
   });
 });
 
 describe('two tabs', () => {
   test('a favourite removed in one tab cannot be edited in another, which gets an error', async () => {
-    const id = await me.addSchool(SCHOOL);
-    const ownValue = { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id };
-    await readBackend(call.deleteSchoolFavourite, ownValue, me.at);
-    const { body } = await callBackend(call.updateSchoolRemark, { ...ownValue, remark: 'late' }, me.at);
+    const id = await collector.addSchool(SCHOOL);
+    const favouriteFields = { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, id };
+    await readBackend(call.deleteSchoolFavourite, favouriteFields, collector.at);
+    const { body } = await callBackend(call.updateSchoolRemark, { ...favouriteFields, remark: 'late' }, collector.at);
     expect([body.code, body.message]).toEqual([
       ERROR_CODES.requestError,
       'This is no longer saved. Save it again to keep your note',
     ]);
-    await readBackend(call.deleteSchoolFavourite, ownValue, me.at); // Deleting twice is not an error.
-    expect(await me.schools()).toEqual([]);
+    await readBackend(call.deleteSchoolFavourite, favouriteFields, collector.at); // Deleting twice is not an error.
+    expect(await collector.schools()).toEqual([]);
   });
 
   test('removing and noting at the same moment ends in one of the two, never in half', async () => {
-    const { id } = await me.addCourses(COURSE);
-    const [updatedAnswer] = await Promise.all([
-      callBackend(call.updateCourseRemark, { fkUserId: me.fkUserId, id, remark: 'now' }, me.at),
-      readBackend(call.deleteCourseFavourites, [id], me.at),
+    const { id } = await collector.addCourses(COURSE);
+    const [updateResponse] = await Promise.all([
+      callBackend(call.updateCourseRemark, { fkUserId: collector.fkUserId, id, remark: 'now' }, collector.at),
+      readBackend(call.deleteCourseFavourites, [id], collector.at),
     ]);
-    expect([1003, ERROR_CODES.requestError]).toContain(updatedAnswer.body.code);
-    expect(await me.courses()).toEqual([]);
+    expect([1003, ERROR_CODES.requestError]).toContain(updateResponse.body.code);
+    expect(await collector.courses()).toEqual([]);
   });
 
   test('the id of a removed favourite is never reused', async () => {
-    const oldText = await me.addSchool(SCHOOL);
+    const oldFavouriteId = await collector.addSchool(SCHOOL);
     await readBackend(
       call.deleteSchoolFavourite,
-      { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id: oldText },
-      me.at,
+      { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, id: oldFavouriteId },
+      collector.at,
     );
-    const id = await me.addSchool(SCHOOL, 'anew');
+    const id = await collector.addSchool(SCHOOL, 'anew');
     await readBackend(
       call.deleteSchoolFavourite,
-      { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id: oldText },
-      me.at,
+      { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, id: oldFavouriteId },
+      collector.at,
     );
-    expect(await me.schools()).toMatchObject([{ id, remark: 'anew' }]);
+    expect(await collector.schools()).toMatchObject([{ id, remark: 'anew' }]);
   });
 });
 
 describe('favourites of other users', () => {
   test('favourites of two users are independent', async () => {
-    const other = await newCollector();
-    await me.addSchool(SCHOOL, 'mine');
-    await other.addSchool(SCHOOL, 'theirs');
-    expect((await me.schools()).map(({ remark }) => remark)).toEqual(['mine']);
+    const otherCollector = await newCollector();
+    await collector.addSchool(SCHOOL, 'mine');
+    await otherCollector.addSchool(SCHOOL, 'theirs');
+    expect((await collector.schools()).map(({ remark }) => remark)).toEqual(['mine']);
   });
 
   test('another user’s id is rejected in every call', async () => {
     const { fkUserId } = await newCollector();
-    const id = await me.addSchool(SCHOOL);
+    const id = await collector.addSchool(SCHOOL);
     const school = { fkUserId, fkInstitutionId: SCHOOL, id };
-    const course = { fkUserId: me.fkUserId, fkInstitutionCourseId: COURSE };
+    const course = { fkUserId: collector.fkUserId, fkInstitutionCourseId: COURSE };
     for (const [requested, body] of [
       [call.addSchoolFavourite, school],
       [call.updateSchoolRemark, { ...school, remark: 'x' }],
@@ -179,24 +198,26 @@ describe('favourites of other users', () => {
       [call.addCourseFavourites, [course, { ...course, fkUserId }]],
       [call.updateCourseRemark, { fkUserId, id, remark: 'x' }],
     ] as const)
-      expect((await callBackend(requested, body, me.at)).body.code, requested.path).toBe(ERROR_CODES.noPermission);
-    expect([(await me.schools()).length, (await me.courses()).length]).toEqual([1, 0]);
+      expect((await callBackend(requested, body, collector.at)).body.code, requested.path).toBe(
+        ERROR_CODES.noPermission,
+      );
+    expect([(await collector.schools()).length, (await collector.courses()).length]).toEqual([1, 0]);
   });
 
   test('ids of another user’s favourites have no effect', async () => {
-    const other = await newCollector();
-    const { id: courseId } = await other.addCourses(COURSE);
-    const id = (await other.schools())[0]?.id;
-    const school = { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id };
-    await readBackend(call.deleteSchoolFavourite, school, me.at);
-    await readBackend(call.deleteCourseFavourites, [courseId], me.at);
+    const otherCollector = await newCollector();
+    const { id: courseId } = await otherCollector.addCourses(COURSE);
+    const id = (await otherCollector.schools())[0]?.id;
+    const school = { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, id };
+    await readBackend(call.deleteSchoolFavourite, school, collector.at);
+    await readBackend(call.deleteCourseFavourites, [courseId], collector.at);
     for (const [requested, body] of [
       [call.updateSchoolRemark, { ...school, remark: 'x' }],
-      [call.updateCourseRemark, { fkUserId: me.fkUserId, id: courseId, remark: 'x' }],
+      [call.updateCourseRemark, { fkUserId: collector.fkUserId, id: courseId, remark: 'x' }],
     ] as const)
-      expect((await callBackend(requested, body, me.at)).body.code).toBe(ERROR_CODES.requestError);
-    expect(await other.schools()).toMatchObject([{ remark: '' }]);
-    expect(await other.courses()).toMatchObject([{ remark: '' }]);
+      expect((await callBackend(requested, body, collector.at)).body.code).toBe(ERROR_CODES.requestError);
+    expect(await otherCollector.schools()).toMatchObject([{ remark: '' }]);
+    expect(await otherCollector.courses()).toMatchObject([{ remark: '' }]);
   });
 
   test.each(Object.values(call).filter((item) => 'path' in item))(
@@ -210,18 +231,18 @@ describe('favourites of other users', () => {
 
 test('a remark is free text up to its limit', async () => {
   const remark = '備'.repeat(FAVOURITE_REMARK_LENGTH);
-  await me.addSchool(SCHOOL, remark);
-  expect((await me.schools())[0]?.remark).toBe(remark);
-  const tooLong = { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, remark: `${remark}註` };
-  expect((await callBackend(call.addSchoolFavourite, tooLong, me.at)).body).toMatchObject({
+  await collector.addSchool(SCHOOL, remark);
+  expect((await collector.schools())[0]?.remark).toBe(remark);
+  const tooLongFields = { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, remark: `${remark}註` };
+  expect((await callBackend(call.addSchoolFavourite, tooLongFields, collector.at)).body).toMatchObject({
     code: ERROR_CODES.invalidParameter,
     field: 'remark',
   });
 });
 
 test('lists come in pages, the latest first', async () => {
-  for (const school of ['1001', '1002', '1003']) await me.addSchool(school);
-  const page = await readPage(call.schoolFavouriteList, { currentPage: 2, showCount: 2 }, me.at);
+  for (const school of ['1001', '1002', '1003']) await collector.addSchool(school);
+  const page = await readPage(call.schoolFavouriteList, { currentPage: 2, showCount: 2 }, collector.at);
   expect([page.rows.map((row) => row.fkInstitutionId), page.page.totalResult, page.page.totalPage]).toEqual([
     ['1001'],
     3,

@@ -23,28 +23,28 @@ const otherSiteVisitor = new DeskVisitor('northbridge', 'Tom', 'administrator');
 
 beforeAll(loadDemo);
 
-let tokens = 0;
-async function getToken(scopes: readonly ApiScope[] = API_SCOPES, actor = administrator): Promise<string> {
-  tokens += 1;
-  const created = await actor.call(createApiToken, { name: `CRM ${tokens}`, scopes: [...scopes], days: 30 });
-  if (!created.ok || created.value.kind !== 'created') throw new Error(JSON.stringify(created));
-  return created.value.token;
+let tokenCount = 0;
+async function createToken(scopes: readonly ApiScope[] = API_SCOPES, actor = administrator): Promise<string> {
+  tokenCount += 1;
+  const createResult = await actor.call(createApiToken, { name: `CRM ${tokenCount}`, scopes: [...scopes], days: 30 });
+  if (!createResult.ok || createResult.value.kind !== 'created') throw new Error(JSON.stringify(createResult));
+  return createResult.value.token;
 }
 
-interface Answer {
+interface ApiResponse {
   status: number;
   headers: Headers;
   body: { data?: unknown; next?: number | null; error?: { code: string; id?: number; fields?: object } };
 }
 
-async function ask(
+async function callApi(
   method: string,
   path: string,
   token: string,
   input?: object,
   agentKey = 'mso',
   key = '',
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const request = new Request(`http://backend/agency-api/${agentKey}${path}`, {
     method,
     headers: {
@@ -64,7 +64,7 @@ const operations = Object.entries(API_OPERATIONS);
 const sharedTokens = new Map<string, Promise<string>>();
 const sharedToken = (scopes: readonly ApiScope[], actor = administrator): Promise<string> => {
   const name = `${actor === administrator} ${scopes.join(' ')}`;
-  const token = sharedTokens.get(name) ?? getToken(scopes, actor);
+  const token = sharedTokens.get(name) ?? createToken(scopes, actor);
   sharedTokens.set(name, token);
   return token;
 };
@@ -75,15 +75,15 @@ describe.each(operations)('%s', (_, { method, path, scope }) => {
 
   test('is open to its scope alone', async () => {
     const otherRows = API_SCOPES.filter((item) => item !== scope);
-    expect((await ask(method.toUpperCase(), address, await sharedToken(otherRows), input)).status).toBe(403);
+    expect((await callApi(method.toUpperCase(), address, await sharedToken(otherRows), input)).status).toBe(403);
     expect([200, 404, 422]).toContain(
-      (await ask(method.toUpperCase(), address, await sharedToken([scope]), input)).status,
+      (await callApi(method.toUpperCase(), address, await sharedToken([scope]), input)).status,
     );
   });
 
   test('is closed without a token, with an invented one, and with that of another agency', async () => {
     for (const token of ['', 'invented', await sharedToken(API_SCOPES, otherSiteVisitor)]) {
-      const { status, headers } = await ask(method.toUpperCase(), address, token, input);
+      const { status, headers } = await callApi(method.toUpperCase(), address, token, input);
       expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     }
   });
@@ -91,7 +91,7 @@ describe.each(operations)('%s', (_, { method, path, scope }) => {
 
 test('a path without an operation is an error of this API', async () => {
   for (const path of ['', '/nothing', '/leads/1/nothing']) {
-    const { status, body } = await ask('GET', path, await getToken());
+    const { status, body } = await callApi('GET', path, await createToken());
     expect([status, body.error?.code]).toEqual([404, 'notFound']);
   }
 });
@@ -121,15 +121,15 @@ test('valid sessions of a student and of an administrator are no token, at the e
     const address = `${AGENCY_API_PATH}${path.replace('{id}', '1')}`;
     expect((await send(method.toUpperCase(), address)).status, address).toBe(401);
   }
-  const authorization = `Bearer ${await getToken()}`;
+  const authorization = `Bearer ${await createToken()}`;
   expect((await send('GET', `${AGENCY_API_PATH}/leads`, { authorization })).status).toBe(200);
 });
 
 test('a token is shown once, stored as a hash, and ends when it is revoked or expires', async () => {
-  const token = await getToken();
+  const token = await createToken();
   const storedRow = await testEnv.DB.prepare('SELECT * FROM api_tokens').bind().all<object>();
   expect(JSON.stringify(storedRow.results)).not.toContain(token);
-  expect((await ask('GET', '/leads', token)).status).toBe(200);
+  expect((await callApi('GET', '/leads', token)).status).toBe(200);
   const existing = await administrator.call(getIntegrations, {});
   if (!existing.ok) throw new Error(existing.error.code);
   const [latest] = existing.value.tokens;
@@ -138,17 +138,17 @@ test('a token is shown once, stored as a hash, and ends when it is revoked or ex
   const id = latest?.id ?? 0;
   expect(await otherSiteVisitor.call(revokeApiToken, { id })).toMatchObject({ error: { code: 'notFound' } });
   expect((await administrator.call(revokeApiToken, { id })).ok).toBe(true);
-  expect((await ask('GET', '/leads', token)).status).toBe(401);
-  const expired = await getToken();
+  expect((await callApi('GET', '/leads', token)).status).toBe(401);
+  const expired = await createToken();
   await batchWrite(testEnv.DB, [{ sql: 'UPDATE api_tokens SET expires_at = 1 WHERE revoked_at = 0', values: [] }]);
-  expect((await ask('GET', '/leads', expired)).status).toBe(401);
+  expect((await callApi('GET', '/leads', expired)).status).toBe(401);
 });
 
 test('leads are created once, read by pages, and followed up', async () => {
-  const token = await getToken();
+  const token = await createToken();
   const created: number[] = [];
   for (let index = 0; index < 5; index += 1) {
-    const { status, body } = await ask('POST', '/leads', token, {
+    const { status, body } = await callApi('POST', '/leads', token, {
       phone: `+852 9000 000${index}`,
       name: `Lead ${index}`,
       attribution: { source: 'crm' },
@@ -156,28 +156,28 @@ test('leads are created once, read by pages, and followed up', async () => {
     expect(status).toBe(201);
     created.push((body.data as { id: number }).id);
   }
-  const again = await ask('POST', '/leads', token, { phone: '90000003' });
+  const again = await callApi('POST', '/leads', token, { phone: '90000003' });
   expect([again.status, again.body.error?.id]).toEqual([409, created[3]]);
   const matches: number[] = [];
   let after: number | null | undefined = 0;
   while (after !== null && after !== undefined) {
-    const { body }: Answer = await ask('GET', `/leads?limit=2&after=${after}`, token);
+    const { body }: ApiResponse = await callApi('GET', `/leads?limit=2&after=${after}`, token);
     matches.push(...(body.data as { id: number }[]).map(({ id }) => id));
     after = body.next;
   }
   expect(matches).toEqual(created);
-  const changed = await ask('PATCH', `/leads/${created[0]}`, token, {
+  const changed = await callApi('PATCH', `/leads/${created[0]}`, token, {
     note: 'synced',
     followUp: '2999-01-01',
     state: 'closed',
   });
   expect(changed.body.data).toMatchObject({ state: 'closed', phone: '+85290000000', attribution: { source: 'crm' } });
   expect(
-    (await ask('PATCH', `/leads/${created[0]}`, await getToken(API_SCOPES, otherSiteVisitor), {}, 'northbridge'))
+    (await callApi('PATCH', `/leads/${created[0]}`, await createToken(API_SCOPES, otherSiteVisitor), {}, 'northbridge'))
       .status,
   ).toBe(404);
   for (const input of [{}, { phone: 'x' }, { email: 'a@b.hk', password: 'x' }])
-    expect((await ask('POST', '/leads', token, input)).status).toBe(422);
+    expect((await callApi('POST', '/leads', token, input)).status).toBe(422);
 });
 
 test('applications and students are the agency’s own, sent or consented, without documents', async () => {
@@ -189,26 +189,26 @@ test('applications and students are the agency’s own, sent or consented, witho
       values: [Number(staffId)],
     },
   ]);
-  const token = await getToken();
-  const applications = (await ask('GET', '/applications', token)).body.data as { studentId: number }[];
+  const token = await createToken();
+  const applications = (await callApi('GET', '/applications', token)).body.data as { studentId: number }[];
   expect(applications.map(({ studentId }) => studentId)).toContain(Number(staffId));
   expect(JSON.stringify(applications)).not.toMatch(/passport|document\//i);
-  const students = (await ask('GET', '/students', token)).body.data as { id: number }[];
+  const students = (await callApi('GET', '/students', token)).body.data as { id: number }[];
   expect(students.map(({ id }) => id)).toContain(Number(staffId));
   expect(
     students.map(({ id }) => id),
     'who agreed to nothing',
   ).not.toContain(userId);
-  const theirs = await getToken(API_SCOPES, otherSiteVisitor);
+  const theirs = await createToken(API_SCOPES, otherSiteVisitor);
   for (const path of ['/applications', '/students', '/catalogue/courses'])
-    expect((await ask('GET', path, theirs, undefined, 'northbridge')).body).toEqual({ data: [], next: null });
+    expect((await callApi('GET', path, theirs, undefined, 'northbridge')).body).toEqual({ data: [], next: null });
 });
 
 test('a token is rate-limited per minute', async () => {
-  const token = await getToken();
-  let rejected: Answer | null = null;
+  const token = await createToken();
+  let rejected: ApiResponse | null = null;
   for (let index = 0; index < 130 && !rejected; index += 1) {
-    const answer = await ask('GET', '/catalogue/courses', token);
+    const answer = await callApi('GET', '/catalogue/courses', token);
     if (answer.status === 429) rejected = answer;
   }
   expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -243,15 +243,16 @@ const COURSE = {
   day: '2026-10-01',
 };
 const rows = async <Row>(sql: string) => (await testEnv.DB.prepare(sql).bind().all<Row>()).results;
-const getId = ({ body }: Answer) => (body.data as { id: number }).id;
-const create = (path: string, token: string, key: string, input: object) => ask('POST', path, token, input, 'mso', key);
+const getId = ({ body }: ApiResponse) => (body.data as { id: number }).id;
+const create = (path: string, token: string, key: string, input: object) =>
+  callApi('POST', path, token, input, 'mso', key);
 
 describe('the agency’s own catalogue', () => {
   let token = '';
   let schoolId = 0;
   beforeAll(async () => {
     await loadDemoCatalogue();
-    token = await getToken();
+    token = await createToken();
     const created = await create('/catalogue/schools', token, 'school-1', { content: SCHOOL });
     expect(created.status, JSON.stringify(created.body)).toBe(201);
     schoolId = getId(created);
@@ -273,10 +274,10 @@ describe('the agency’s own catalogue', () => {
     expect(JSON.stringify(await read('mso'))).toContain('15000');
     expect(await read('northbridge')).toBeNull();
     expect(await rows(`SELECT fee, site_id FROM courses WHERE id = ${getId(course)}`)).toMatchObject([{ fee: 12_345 }]);
-    expect((await ask('GET', `/catalogue/courses/${getId(course)}`, token)).body).toEqual(course.body);
-    const listed = (await ask('GET', '/catalogue/courses?limit=100', token)).body.data as { id: number }[];
+    expect((await callApi('GET', `/catalogue/courses/${getId(course)}`, token)).body).toEqual(course.body);
+    const listed = (await callApi('GET', '/catalogue/courses?limit=100', token)).body.data as { id: number }[];
     expect(listed.map(({ id }) => id)).toContain(getId(course));
-    expect((await ask('GET', `/catalogue/schools`, token)).body.data).toMatchObject([{ id: schoolId }]);
+    expect((await callApi('GET', `/catalogue/schools`, token)).body.data).toMatchObject([{ id: schoolId }]);
   });
 
   test('creates one row for each idempotency key, however often and however fast it is asked', async () => {
@@ -300,9 +301,9 @@ describe('the agency’s own catalogue', () => {
         [IDEMPOTENCY_HEADER]: 'needed',
       });
     // Another agency's key is its own.
-    const theirs = await getToken(API_SCOPES, otherSiteVisitor);
+    const theirs = await createToken(API_SCOPES, otherSiteVisitor);
     const path = '/catalogue/schools';
-    expect((await ask('POST', path, theirs, { content: SCHOOL }, 'northbridge', 'school-1')).status).toBe(201);
+    expect((await callApi('POST', path, theirs, { content: SCHOOL }, 'northbridge', 'school-1')).status).toBe(201);
   });
 
   test.each([
@@ -321,10 +322,10 @@ describe('the agency’s own catalogue', () => {
     expect(unknown.body.error?.fields).toEqual({ 'content.city': 'noTown' });
     for (const id of [7, schoolId]) {
       const [agentKey, asker] = id === 7 ? (['mso', token] as const) : (['northbridge', ''] as const);
-      const sent = await ask(
+      const sent = await callApi(
         'POST',
         '/catalogue/courses',
-        asker || (await getToken(API_SCOPES, otherSiteVisitor)),
+        asker || (await createToken(API_SCOPES, otherSiteVisitor)),
         { schoolId: id, content: COURSE },
         agentKey,
         'elsewhere',
@@ -344,13 +345,13 @@ SELECT agent_id, part, 1, 1, 1, 'Ada', content, ?2, '[]', 0, '', '{}' FROM site_
         values: [part, JSON.stringify(draft)],
       },
     ]);
-    const changed = await ask('PATCH', `/catalogue/courses/${id}`, token, { content: { feeYear: '20000' } });
+    const changed = await callApi('PATCH', `/catalogue/courses/${id}`, token, { content: { feeYear: '20000' } });
     expect(changed.body).toMatchObject({
       data: { content: { feeYear: '20000', startMonths: '9;1', name: COURSE.name } },
     });
     expect(await rows(`SELECT fee FROM courses WHERE id = ${id}`)).toEqual([{ fee: 20_000 }]);
     expect(await rows(`SELECT part FROM site_drafts WHERE part = '${part}'`)).toHaveLength(1);
-    const invalid = await ask('PATCH', `/catalogue/courses/${id}`, token, { content: { day: 'soon' } });
+    const invalid = await callApi('PATCH', `/catalogue/courses/${id}`, token, { content: { day: 'soon' } });
     expect(invalid.body.error?.fields).toEqual({ 'content.day': 'noDay' });
     const edits = await rows<{ who: string }>(`SELECT who FROM site_edits WHERE part = '${part}' ORDER BY number`);
     expect(edits.map(({ who }) => who)).toEqual([
@@ -362,42 +363,42 @@ SELECT agent_id, part, 1, 1, 1, 'Ada', content, ?2, '[]', 0, '', '{}' FROM site_
       { deed: 'contentPublished' },
     ]);
     // The same change again writes nothing.
-    await ask('PATCH', `/catalogue/courses/${id}`, token, { content: { feeYear: '20000' } });
+    await callApi('PATCH', `/catalogue/courses/${id}`, token, { content: { feeYear: '20000' } });
     expect(await rows(`SELECT 1 FROM site_edits WHERE part = '${part}'`)).toHaveLength(2);
   });
 
   test('concurrent changes of different fields are both kept', async () => {
     const id = getId(await create('/catalogue/courses', token, 'course-4', { schoolId, content: COURSE }));
     await Promise.all([
-      ask('PATCH', `/catalogue/courses/${id}`, token, { content: { feeYear: '30000' } }),
-      ask('PATCH', `/catalogue/courses/${id}`, token, { content: { startMonths: '2' } }),
+      callApi('PATCH', `/catalogue/courses/${id}`, token, { content: { feeYear: '30000' } }),
+      callApi('PATCH', `/catalogue/courses/${id}`, token, { content: { startMonths: '2' } }),
     ]);
-    expect((await ask('GET', `/catalogue/courses/${id}`, token)).body).toMatchObject({
+    expect((await callApi('GET', `/catalogue/courses/${id}`, token)).body).toMatchObject({
       data: { content: { feeYear: '30000', startMonths: '2' } },
     });
   });
 
   test('withdraws a course and a school of its own alone, and once', async () => {
     const id = getId(await create('/catalogue/courses', token, 'course-5', { schoolId, content: COURSE }));
-    const theirs = await getToken(API_SCOPES, otherSiteVisitor);
+    const theirs = await createToken(API_SCOPES, otherSiteVisitor);
     for (const path of [`/catalogue/courses/${id}`, `/catalogue/schools/${schoolId}`]) {
-      expect((await ask('DELETE', path, theirs, undefined, 'northbridge')).status).toBe(404);
-      expect((await ask('PATCH', path, theirs, { content: {} }, 'northbridge')).status).toBe(404);
-      expect((await ask('GET', path, theirs, undefined, 'northbridge')).status).toBe(404);
-      expect((await ask('DELETE', path, token)).status).toBe(200);
-      expect((await ask('DELETE', path, token)).status).toBe(404);
-      expect((await ask('GET', path, token)).status).toBe(404);
+      expect((await callApi('DELETE', path, theirs, undefined, 'northbridge')).status).toBe(404);
+      expect((await callApi('PATCH', path, theirs, { content: {} }, 'northbridge')).status).toBe(404);
+      expect((await callApi('GET', path, theirs, undefined, 'northbridge')).status).toBe(404);
+      expect((await callApi('DELETE', path, token)).status).toBe(200);
+      expect((await callApi('DELETE', path, token)).status).toBe(404);
+      expect((await callApi('GET', path, token)).status).toBe(404);
     }
     expect(await rows(`SELECT levels FROM courses WHERE id = ${id}`)).toEqual([{ levels: 0 }]);
     expect((await create('/catalogue/courses', token, 'course-5', { schoolId, content: COURSE })).status).toBe(422);
     const [shared] = await rows<{ id: number }>('SELECT id FROM schools WHERE site_id = 0 LIMIT 1');
-    expect((await ask('DELETE', `/catalogue/schools/${shared?.id}`, token)).status).toBe(404);
+    expect((await callApi('DELETE', `/catalogue/schools/${shared?.id}`, token)).status).toBe(404);
   });
 });
 
 test('the portal forwards the idempotency key, and publishes a changed catalogue to itself alone', async () => {
   const send = openPortal();
-  const authorization = `Bearer ${await getToken()}`;
+  const authorization = `Bearer ${await createToken()}`;
   const path = `${AGENCY_API_PATH}/catalogue/schools`;
   const headers = { authorization, [IDEMPOTENCY_HEADER]: 'by-the-portal' };
   const first = await send('POST', path, headers, { content: SCHOOL });

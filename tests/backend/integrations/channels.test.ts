@@ -17,22 +17,22 @@ const ACCESS_TOKEN = 'EAAG-access-token-77c';
 const WECHAT_TOKEN = 'wechat-token-a09';
 const WECHAT_SECRET = 'wechat-app-secret-3f2';
 const HOUR_MS = 3_600_000;
-let verify = '';
+let verifyToken = '';
 
-const run = (sql: string, ...values: (string | number)[]) =>
+const runQuery = (sql: string, ...values: (string | number)[]) =>
   queryRows<Record<string, unknown>>(testEnv.DB, { sql, values });
 
 beforeAll(async () => {
   await loadDemo();
-  const whatsapp = await admin.call(createChannel, {
+  const createResult = await admin.call(createChannel, {
     kind: 'whatsapp',
     account: '106540352242922',
     signing: APP_SECRET,
     sending: ACCESS_TOKEN,
     templates: ['follow_up zh_HK'],
   });
-  if (!whatsapp.ok || whatsapp.value.kind !== 'created') throw new Error(JSON.stringify(whatsapp));
-  ({ verify } = whatsapp.value);
+  if (!createResult.ok || createResult.value.kind !== 'created') throw new Error(JSON.stringify(createResult));
+  ({ verify: verifyToken } = createResult.value);
   await admin.call(createChannel, { kind: 'wechat', account: 'wx1f2', signing: WECHAT_TOKEN, sending: WECHAT_SECRET });
 });
 
@@ -52,13 +52,14 @@ beforeEach(async () => {
   });
 });
 
-async function send(path: string, init: RequestInit = {}) {
+async function sendRequest(path: string, init: RequestInit = {}) {
   const request = new Request(`http://backend/channels/mso${path}`, init);
   const response = (await backend.fetch(request, testEnv as never)) as Response;
   return { status: response.status, text: await response.text() };
 }
 
-const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, '0')).join('');
+const toHex = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Signature as Meta documents it: HMAC-SHA256 of the payload with the app secret. */
 async function signMeta(body: string, secret = APP_SECRET) {
@@ -66,18 +67,18 @@ async function signMeta(body: string, secret = APP_SECRET) {
   const key = await crypto.subtle.importKey('raw', text.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
   ]);
-  return `sha256=${hex(await crypto.subtle.sign('HMAC', key, text.encode(body)))}`;
+  return `sha256=${toHex(await crypto.subtle.sign('HMAC', key, text.encode(body)))}`;
 }
 
-interface Sent {
+interface InboundMessage {
   id: string;
   from?: string;
   text?: string;
-  more?: object;
+  extraFields?: object;
 }
 
 /** Webhook payload as the Cloud API sends it. */
-const metaPayload = (messages: readonly Sent[], more: object = {}) =>
+const createMetaPayload = (messages: readonly InboundMessage[], extraFields: object = {}) =>
   JSON.stringify({
     object: 'whatsapp_business_account',
     entry: [
@@ -90,15 +91,15 @@ const metaPayload = (messages: readonly Sent[], more: object = {}) =>
               messaging_product: 'whatsapp',
               metadata: { display_phone_number: '85230000917', phone_number_id: '106540352242922' },
               contacts: messages.map(({ from = '85291238001' }) => ({ profile: { name: 'Mei' }, wa_id: from })),
-              messages: messages.map(({ id, from = '85291238001', text = 'Hello', more: own }) => ({
+              messages: messages.map(({ id, from = '85291238001', text = 'Hello', extraFields: ownFields }) => ({
                 from,
                 id,
                 timestamp: '1763867415',
                 type: 'text',
                 text: { body: text },
-                ...own,
+                ...ownFields,
               })),
-              ...more,
+              ...extraFields,
             },
           },
         ],
@@ -106,56 +107,63 @@ const metaPayload = (messages: readonly Sent[], more: object = {}) =>
     ],
   });
 
-const receive = async (body: string, signature?: string) =>
-  send('/whatsapp', { method: 'POST', body, headers: { 'x-hub-signature-256': signature ?? (await signMeta(body)) } });
+const postWebhook = async (body: string, signature?: string) =>
+  sendRequest('/whatsapp', {
+    method: 'POST',
+    body,
+    headers: { 'x-hub-signature-256': signature ?? (await signMeta(body)) },
+  });
 
 const conversations = () =>
-  run('SELECT c.id, o.owner, o.name, c.status FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id');
-const texts = () => run('SELECT content, kind FROM chat_messages ORDER BY id');
-const replyStates = () =>
-  run('SELECT state, error, provider_id AS providerId FROM channel_messages ORDER BY message_id');
+  runQuery(
+    'SELECT c.id, o.owner, o.name, c.status FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id',
+  );
+const readMessages = () => runQuery('SELECT content, kind FROM chat_messages ORDER BY id');
+const readReplyStates = () =>
+  runQuery('SELECT state, error, provider_id AS providerId FROM channel_messages ORDER BY message_id');
 
-async function openId(): Promise<number> {
+async function readConversationId(): Promise<number> {
   const [row] = await conversations();
   return Number(row?.id ?? 0);
 }
 
-const reply = async (text: string, template = '', echo = crypto.randomUUID()) =>
-  admin.call(sendReply, { id: await openId(), text, echo, template, takeFrom: 0 });
+const sendTextReply = async (text: string, template = '', echoId = crypto.randomUUID()) =>
+  admin.call(sendReply, { id: await readConversationId(), text, echo: echoId, template, takeFrom: 0 });
 
 /** Cloud API stub that answers as documented. */
-function provider(answer: (body: Record<string, unknown>, count: number) => Response | Error) {
-  const received: Record<string, unknown>[] = [];
+function createProvider(respond: (body: Record<string, unknown>, count: number) => Response | Error) {
+  const receivedBodies: Record<string, unknown>[] = [];
   const calls: { url: string; headers: Headers }[] = [];
   return {
-    received,
+    received: receivedBodies,
     calls,
     send: async (url: string, init: RequestInit) => {
       const body = JSON.parse(String(init.body)) as Record<string, unknown>;
       calls.push({ url, headers: new Headers(init.headers) });
-      const result = answer(body, calls.length);
+      const result = respond(body, calls.length);
       if (result instanceof Error) throw result;
-      if (result.ok) received.push(body);
+      if (result.ok) receivedBodies.push(body);
       return result;
     },
   };
 }
 
-const accepted = (id = 'wamid.OUT') => Response.json({ messaging_product: 'whatsapp', messages: [{ id }] });
+const createAcceptedResponse = (id = 'wamid.OUT') =>
+  Response.json({ messaging_product: 'whatsapp', messages: [{ id }] });
 
 describe('the webhook of WhatsApp', () => {
   test('echoes the challenge for the verify token alone', async () => {
     const query = (token: string) =>
       `/whatsapp?${new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '1158201444' })}`;
-    expect(await send(query(verify))).toEqual({ status: 200, text: '1158201444' });
-    expect((await send(query('x'))).status).toBe(401);
-    expect((await send(query(''))).status).toBe(401);
+    expect(await sendRequest(query(verifyToken))).toEqual({ status: 200, text: '1158201444' });
+    expect((await sendRequest(query('x'))).status).toBe(401);
+    expect((await sendRequest(query(''))).status).toBe(401);
   });
 
   test('refuses a missing, foreign or altered signature, and stores nothing', async () => {
-    const body = metaPayload([{ id: 'wamid.1' }]);
+    const body = createMetaPayload([{ id: 'wamid.1' }]);
     for (const signature of ['', 'sha256=', await signMeta(body, 'other'), await signMeta(`${body} `)])
-      expect((await receive(body, signature)).status).toBe(401);
+      expect((await postWebhook(body, signature)).status).toBe(401);
     expect(await conversations()).toEqual([]);
   });
 
@@ -165,50 +173,50 @@ describe('the webhook of WhatsApp', () => {
       source_type: 'ad',
       headline: 'Study law',
     };
-    const body = metaPayload([{ id: 'wamid.1', text: 'UCL law?', more: { referral } }]);
-    const answers = await Promise.all([receive(body), receive(body), receive(body)]);
+    const body = createMetaPayload([{ id: 'wamid.1', text: 'UCL law?', extraFields: { referral } }]);
+    const answers = await Promise.all([postWebhook(body), postWebhook(body), postWebhook(body)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await texts()).toEqual([{ content: 'UCL law?', kind: 0 }]);
+    expect(await readMessages()).toEqual([{ content: 'UCL law?', kind: 0 }]);
     expect(await conversations()).toMatchObject([
       { owner: 'channel:whatsapp:85291238001', name: 'Mei', status: 'open' },
     ]);
-    const leads = await admin.call(listLeads, { q: '91238001' });
-    if (!leads.ok) throw new Error(leads.error.code);
-    expect(leads.value.leads).toMatchObject([
+    const leadsResult = await admin.call(listLeads, { q: '91238001' });
+    if (!leadsResult.ok) throw new Error(leadsResult.error.code);
+    expect(leadsResult.value.leads).toMatchObject([
       {
         channel: 'whatsapp',
         question: 'UCL law?',
         attribution: { source: 'meta', campaign: 'dse-2026', medium: 'ad' },
       },
     ]);
-    const lead = await admin.call(getLead, { id: leads.value.leads[0]?.id ?? 0 });
-    expect(lead).toMatchObject({ value: { lead: { conversationId: await openId() } } });
+    const leadResult = await admin.call(getLead, { id: leadsResult.value.leads[0]?.id ?? 0 });
+    expect(leadResult).toMatchObject({ value: { lead: { conversationId: await readConversationId() } } });
   });
 
   test('does not reopen a closed conversation by a message that is delivered again', async () => {
-    const body = metaPayload([{ id: 'wamid.1' }]);
-    await receive(body);
+    const body = createMetaPayload([{ id: 'wamid.1' }]);
+    await postWebhook(body);
     await batchWriteUnchecked(testEnv.DB, [{ sql: `UPDATE chat_conversations SET status = 'resolved'`, values: [] }]);
-    await receive(body);
+    await postWebhook(body);
     expect(await conversations()).toMatchObject([{ status: 'resolved' }]);
-    await receive(metaPayload([{ id: 'wamid.2' }]));
+    await postWebhook(createMetaPayload([{ id: 'wamid.2' }]));
     expect(await conversations()).toMatchObject([{ status: 'open' }]);
   });
 
   test('skips another number and odd messages, and keeps the others', () => {
-    const odd = parseWhatsappPayload(
-      metaPayload([
+    const parsedPayload = parseWhatsappPayload(
+      createMetaPayload([
         { id: 'a', from: 'javascript:1' },
         { id: 'b', text: 'ok' },
-        { id: 'c', more: { type: 'image', text: undefined, image: { caption: 'form' } } },
+        { id: 'c', extraFields: { type: 'image', text: undefined, image: { caption: 'form' } } },
       ]),
       '106540352242922',
     );
-    expect(odd?.messages.map(({ id, text }) => [id, text])).toEqual([
+    expect(parsedPayload?.messages.map(({ id, text }) => [id, text])).toEqual([
       ['b', 'ok'],
       ['c', '[image] form'],
     ]);
-    expect(parseWhatsappPayload(metaPayload([{ id: 'a' }]), '1')?.messages).toEqual([]);
+    expect(parseWhatsappPayload(createMetaPayload([{ id: 'a' }]), '1')?.messages).toEqual([]);
     expect(parseWhatsappPayload('{}', '1')).toBeNull();
     expect(parseWhatsappPayload('<xml>', '1')).toBeNull();
   });
@@ -216,10 +224,10 @@ describe('the webhook of WhatsApp', () => {
 
 describe('a reply', () => {
   test('goes out with the credentials of the agency, and shows what became of it', async () => {
-    await receive(metaPayload([{ id: 'wamid.1' }]));
-    const api = provider(() => accepted());
+    await postWebhook(createMetaPayload([{ id: 'wamid.1' }]));
+    const api = createProvider(() => createAcceptedResponse());
     vi.spyOn(globalThis, 'fetch').mockImplementation(api.send as never);
-    expect(await reply('Hi Mei')).toMatchObject({ value: { kind: 'done' } });
+    expect(await sendTextReply('Hi Mei')).toMatchObject({ value: { kind: 'done' } });
     expect(api.calls).toMatchObject([{ url: 'https://graph.facebook.com/v23.0/106540352242922/messages' }]);
     expect(api.calls[0]?.headers.get('authorization')).toBe(`Bearer ${ACCESS_TOKEN}`);
     expect(api.received).toEqual([
@@ -232,25 +240,27 @@ describe('a reply', () => {
       },
     ]);
     for (const status of ['read', 'delivered'])
-      await receive(metaPayload([], { statuses: [{ id: 'wamid.OUT', status, timestamp: '1', recipient_id: '1' }] }));
-    expect(await replyStates()).toMatchObject([{ state: 'read' }]);
-    const desk = await admin.call(getDesk, { id: await openId() });
-    if (!desk.ok) throw new Error(desk.error.code);
-    expect(desk.value.open).toMatchObject({ channel: { kind: 'whatsapp', isOpen: true } });
-    expect(desk.value.open?.entries.at(-1)).toMatchObject({ kind: 'mine', delivery: 'read' });
+      await postWebhook(
+        createMetaPayload([], { statuses: [{ id: 'wamid.OUT', status, timestamp: '1', recipient_id: '1' }] }),
+      );
+    expect(await readReplyStates()).toMatchObject([{ state: 'read' }]);
+    const deskResult = await admin.call(getDesk, { id: await readConversationId() });
+    if (!deskResult.ok) throw new Error(deskResult.error.code);
+    expect(deskResult.value.open).toMatchObject({ channel: { kind: 'whatsapp', isOpen: true } });
+    expect(deskResult.value.open?.entries.at(-1)).toMatchObject({ kind: 'mine', delivery: 'read' });
   });
 
   test('after 24 hours is a template or nothing', async () => {
-    await receive(metaPayload([{ id: 'wamid.1' }]));
+    await postWebhook(createMetaPayload([{ id: 'wamid.1' }]));
     await batchWriteUnchecked(testEnv.DB, [
       { sql: 'UPDATE chat_messages SET created_at = created_at - ?1', values: [25 * HOUR_MS] },
     ]);
-    expect(await reply('too late')).toMatchObject({ value: { kind: 'windowClosed' } });
-    expect(await reply('', 'unknown zh_HK')).toMatchObject({ value: { kind: 'notOnChannel' } });
-    expect(await replyStates()).toEqual([]);
-    const api = provider(() => accepted());
+    expect(await sendTextReply('too late')).toMatchObject({ value: { kind: 'windowClosed' } });
+    expect(await sendTextReply('', 'unknown zh_HK')).toMatchObject({ value: { kind: 'notOnChannel' } });
+    expect(await readReplyStates()).toEqual([]);
+    const api = createProvider(() => createAcceptedResponse());
     vi.spyOn(globalThis, 'fetch').mockImplementation(api.send as never);
-    expect(await reply('', 'follow_up zh_HK')).toMatchObject({ value: { kind: 'done' } });
+    expect(await sendTextReply('', 'follow_up zh_HK')).toMatchObject({ value: { kind: 'done' } });
     expect(api.received).toMatchObject([
       { type: 'template', template: { name: 'follow_up', language: { code: 'zh_HK' } } },
     ]);
@@ -263,13 +273,13 @@ describe('a reply', () => {
     ['an error of the server', () => new Response('', { status: 500 }), 'uncertain', ''],
     ['a rate limit', () => Response.json({ error: { code: 130_429 } }, { status: 400 }), 'waiting', ''],
     ['a busy server', () => new Response('', { status: 429, headers: { 'retry-after': '120' } }), 'waiting', ''],
-  ] as const)('after %s is %s', async (_what, answer, state, error) => {
-    await receive(metaPayload([{ id: 'wamid.1' }]));
-    await reply('Hi');
+  ] as const)('after %s is %s', async (_what, respond, state, error) => {
+    await postWebhook(createMetaPayload([{ id: 'wamid.1' }]));
+    await sendTextReply('Hi');
     // The first attempt had no provider, so its state is uncertain. The next reply gets the stubbed answer.
-    vi.spyOn(globalThis, 'fetch').mockImplementation(provider(answer as never).send as never);
-    await reply('again');
-    expect((await replyStates()).at(-1)).toMatchObject({ state, error });
+    vi.spyOn(globalThis, 'fetch').mockImplementation(createProvider(respond as never).send as never);
+    await sendTextReply('again');
+    expect((await readReplyStates()).at(-1)).toMatchObject({ state, error });
   });
 
   test('is lost never, sent twice never and overtakes never, whatever the provider does', async () => {
@@ -278,34 +288,36 @@ describe('a reply', () => {
       fc.asyncProperty(fc.array(fault, { maxLength: 12 }), fc.integer({ min: 1, max: 5 }), async (faults, count) => {
         for (const table of ['channel_messages', 'chat_messages', 'chat_conversations', 'chat_contacts', 'leads'])
           await batchWriteUnchecked(testEnv.DB, [{ sql: `DELETE FROM ${table}`, values: [] }]);
-        await receive(metaPayload([{ id: 'wamid.in' }]));
-        const arrived: string[] = [];
-        let at = 0;
-        const api = async (_url: string, init: RequestInit) => {
+        await postWebhook(createMetaPayload([{ id: 'wamid.in' }]));
+        const deliveredTexts: string[] = [];
+        let faultIndex = 0;
+        const respondWithFaults = async (_url: string, init: RequestInit) => {
           const { text } = JSON.parse(String(init.body)) as { text: { body: string } };
-          const now = faults[at++] ?? 'ok';
+          const now = faults[faultIndex++] ?? 'ok';
           if (now === 'timeout') throw new DOMException('', 'TimeoutError');
           if (now === 'busy') return new Response('', { status: 429 });
           if (now === 'refused') return Response.json({ error: { code: 100 } }, { status: 400 });
-          arrived.push(text.body);
+          deliveredTexts.push(text.body);
           if (now === 'lostAnswer') throw new TypeError('connection lost');
-          return accepted(`wamid.${at}`);
+          return createAcceptedResponse(`wamid.${faultIndex}`);
         };
-        vi.spyOn(globalThis, 'fetch').mockImplementation(api as never);
-        for (let index = 0; index < count; index += 1) await reply(`m${index}`);
+        vi.spyOn(globalThis, 'fetch').mockImplementation(respondWithFaults as never);
+        for (let index = 0; index < count; index += 1) await sendTextReply(`m${index}`);
         let now = Date.now();
-        for (let turn = 0; turn < 14; turn += 1) {
+        for (let runIndex = 0; runIndex < 14; runIndex += 1) {
           now += 26 * HOUR_MS;
           // Two parallel runs must claim different replies.
-          await Promise.all([1, 2].map(() => deliverReplies(testEnv as never, { now: () => now, send: api })));
+          await Promise.all(
+            [1, 2].map(() => deliverReplies(testEnv as never, { now: () => now, send: respondWithFaults })),
+          );
         }
-        expect(new Set(arrived).size).toBe(arrived.length);
-        expect(arrived).toEqual(arrived.toSorted());
-        const states = (await replyStates()).map(({ state }) => state);
+        expect(new Set(deliveredTexts).size).toBe(deliveredTexts.length);
+        expect(deliveredTexts).toEqual(deliveredTexts.toSorted());
+        const states = (await readReplyStates()).map(({ state }) => state);
         expect(states).toHaveLength(count);
         expect(states.every((state) => ['sent', 'failed', 'uncertain'].includes(String(state)))).toBe(true);
-        expect(states.filter((state) => state === 'sent').length).toBeLessThanOrEqual(arrived.length);
-        expect(arrived.length).toBeLessThanOrEqual(states.filter((state) => state !== 'failed').length);
+        expect(states.filter((state) => state === 'sent').length).toBeLessThanOrEqual(deliveredTexts.length);
+        expect(deliveredTexts.length).toBeLessThanOrEqual(states.filter((state) => state !== 'failed').length);
       }),
       { numRuns: 15 },
     );
@@ -318,76 +330,76 @@ describe('the webhook of WeChat', () => {
       .map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
       .join('')}</xml>`;
 
-  async function query(token = WECHAT_TOKEN, at = Date.now()) {
+  async function createSignedPath(token = WECHAT_TOKEN, at = Date.now()) {
     const [timestamp, nonce] = [String(Math.floor(at / 1000)), '1320562132'];
     const text = [token, timestamp, nonce].toSorted().join('');
-    const signature = hex(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text)));
+    const signature = toHex(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text)));
     return `/wechat?${new URLSearchParams({ signature, timestamp, nonce, echostr: '5838479218127813673' })}`;
   }
 
-  const post = async (body: string) => send(await query(), { method: 'POST', body });
+  const postSigned = async (body: string) => sendRequest(await createSignedPath(), { method: 'POST', body });
 
   test('echoes for a valid and fresh signature alone', async () => {
-    expect(await send(await query())).toEqual({ status: 200, text: '5838479218127813673' });
-    expect((await send(await query('other'))).status).toBe(401);
-    expect((await send(await query(WECHAT_TOKEN, Date.now() - HOUR_MS))).status).toBe(401);
-    expect((await send('/wechat')).status).toBe(401);
+    expect(await sendRequest(await createSignedPath())).toEqual({ status: 200, text: '5838479218127813673' });
+    expect((await sendRequest(await createSignedPath('other'))).status).toBe(401);
+    expect((await sendRequest(await createSignedPath(WECHAT_TOKEN, Date.now() - HOUR_MS))).status).toBe(401);
+    expect((await sendRequest('/wechat')).status).toBe(401);
   });
 
   test('stores a message once, ignores events and refuses encrypted messages', async () => {
     const body = xml({ MsgType: 'text', Content: '想問 <UCL>', MsgId: '6054768590064713728' });
-    expect(await post(body)).toEqual({ status: 200, text: 'success' });
-    expect(await post(body)).toEqual({ status: 200, text: 'success' });
-    expect(await post(xml({ MsgType: 'event', Event: 'subscribe' }))).toEqual({ status: 200, text: 'success' });
-    expect(await texts()).toEqual([{ content: '想問 <UCL>', kind: 0 }]);
-    expect((await post(xml({ Encrypt: 'abc' }))).text).toContain('明文模式');
-    expect((await post('{}')).status).toBe(400);
+    expect(await postSigned(body)).toEqual({ status: 200, text: 'success' });
+    expect(await postSigned(body)).toEqual({ status: 200, text: 'success' });
+    expect(await postSigned(xml({ MsgType: 'event', Event: 'subscribe' }))).toEqual({ status: 200, text: 'success' });
+    expect(await readMessages()).toEqual([{ content: '想問 <UCL>', kind: 0 }]);
+    expect((await postSigned(xml({ Encrypt: 'abc' }))).text).toContain('明文模式');
+    expect((await postSigned('{}')).status).toBe(400);
   });
 
   test('is answered by a customer service message within 48 hours', async () => {
-    await post(xml({ MsgType: 'text', Content: '你好', MsgId: '1' }));
-    const api = provider((body) =>
+    await postSigned(xml({ MsgType: 'text', Content: '你好', MsgId: '1' }));
+    const api = createProvider((body) =>
       'touser' in body
         ? Response.json({ errcode: 0, errmsg: 'ok' })
         : Response.json({ access_token: 'T1', expires_in: 7200 }),
     );
     vi.spyOn(globalThis, 'fetch').mockImplementation(api.send as never);
-    await reply('歡迎');
+    await sendTextReply('歡迎');
     expect(api.received).toEqual([
       { grant_type: 'client_credential', appid: 'wx1f2', secret: WECHAT_SECRET },
       { touser: 'oABC123xyz', msgtype: 'text', text: { content: '歡迎' } },
     ]);
-    expect(await replyStates()).toMatchObject([{ state: 'sent' }]);
+    expect(await readReplyStates()).toMatchObject([{ state: 'sent' }]);
     vi.spyOn(globalThis, 'fetch').mockImplementation(
-      provider((body) =>
+      createProvider((body) =>
         'touser' in body ? Response.json({ errcode: 45_015 }) : Response.json({ access_token: 'T1' }),
       ).send as never,
     );
-    await reply('再見');
-    expect((await replyStates()).at(-1)).toMatchObject({ state: 'failed', error: '45015' });
+    await sendTextReply('再見');
+    expect((await readReplyStates()).at(-1)).toMatchObject({ state: 'failed', error: '45015' });
     await batchWriteUnchecked(testEnv.DB, [
       { sql: 'UPDATE chat_messages SET created_at = created_at - ?1', values: [49 * HOUR_MS] },
     ]);
-    expect(await reply('late')).toMatchObject({ value: { kind: 'windowClosed' } });
+    expect(await sendTextReply('late')).toMatchObject({ value: { kind: 'windowClosed' } });
   });
 });
 
 test('credentials are listed nowhere and logged nowhere', async () => {
   const lines: string[] = [];
   for (const level of ['error', 'warn', 'info', 'log'] as const)
-    vi.spyOn(console, level).mockImplementation((...line) => void lines.push(line.join(' ')));
-  await receive(metaPayload([{ id: 'wamid.1' }]));
-  await reply('Hi');
-  const visibleResponse = await admin.call(getIntegrations, {});
-  for (const secret of [APP_SECRET, ACCESS_TOKEN, WECHAT_TOKEN, WECHAT_SECRET, verify]) {
-    expect(JSON.stringify(visibleResponse)).not.toContain(secret);
+    vi.spyOn(console, level).mockImplementation((...logParts) => void lines.push(logParts.join(' ')));
+  await postWebhook(createMetaPayload([{ id: 'wamid.1' }]));
+  await sendTextReply('Hi');
+  const integrationsResult = await admin.call(getIntegrations, {});
+  for (const secret of [APP_SECRET, ACCESS_TOKEN, WECHAT_TOKEN, WECHAT_SECRET, verifyToken]) {
+    expect(JSON.stringify(integrationsResult)).not.toContain(secret);
     expect(lines.join('\n')).not.toContain(secret);
   }
 });
 
 test('a removed channel receives nothing, and its conversation cannot be answered', async () => {
-  await receive(metaPayload([{ id: 'wamid.1' }]));
+  await postWebhook(createMetaPayload([{ id: 'wamid.1' }]));
   expect((await admin.call(removeChannel, { kind: 'whatsapp' })).ok).toBe(true);
-  expect((await receive(metaPayload([{ id: 'wamid.2' }]))).status).toBe(404);
-  expect(await reply('Hi')).toMatchObject({ value: { kind: 'notOnChannel' } });
+  expect((await postWebhook(createMetaPayload([{ id: 'wamid.2' }]))).status).toBe(404);
+  expect(await sendTextReply('Hi')).toMatchObject({ value: { kind: 'notOnChannel' } });
 });

@@ -24,17 +24,17 @@ const DAY_MS = 24 * 3_600_000;
 let password = '';
 let conversation = 0;
 
-const run = (sql: string, ...values: (string | number)[]) =>
+const runQuery = (sql: string, ...values: (string | number)[]) =>
   queryRows<Record<string, unknown>>(testEnv.DB, { sql, values });
 
 beforeAll(async () => {
   await loadDemo();
-  const created = await admin.call(createChannel, { kind: 'mail', account: ACCOUNT });
-  if (!created.ok || created.value.kind !== 'created') throw new Error(JSON.stringify(created));
-  password = created.value.verify;
+  const createResult = await admin.call(createChannel, { kind: 'mail', account: ACCOUNT });
+  if (!createResult.ok || createResult.value.kind !== 'created') throw new Error(JSON.stringify(createResult));
+  password = createResult.value.verify;
 });
 
-let logged: string[] = [];
+let loggedLines: string[] = [];
 
 beforeEach(async () => {
   for (const table of [
@@ -48,28 +48,31 @@ beforeEach(async () => {
     await batchWriteUnchecked(testEnv.DB, [{ sql: `DELETE FROM ${table}`, values: [] }]);
   await batchWriteUnchecked(testEnv.DB, [{ sql: 'DELETE FROM outbox', values: [] }]);
   vi.restoreAllMocks();
-  logged = [];
+  loggedLines = [];
   for (const level of ['info', 'warn', 'error', 'log'] as const)
-    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => void logged.push(parts.map(String).join(' ')));
-  const requested = { userId: '', visitorId: 'b', agentKey: 'mso', host: 'localhost', lang: 'en-us', name: 'Mei' };
-  const contact = await readBackend(contactInfo, requested);
+    vi.spyOn(console, level).mockImplementation(
+      (...messageParts: unknown[]) => void loggedLines.push(messageParts.map(String).join(' ')),
+    );
+  const contactFields = { userId: '', visitorId: 'b', agentKey: 'mso', host: 'localhost', lang: 'en-us', name: 'Mei' };
+  const contact = await readBackend(contactInfo, contactFields);
   conversation = Number(contact.conversation_id);
-  await run(
+  await runQuery(
     `INSERT INTO leads (agent_key, email, channel, conversation_id, created_at, changed_at) VALUES ('mso', 'mei@example.org', 'web', ?1, 1, 1)`,
     conversation,
   );
 });
 
-const reply = (text: string, byMail = true, echo: string = crypto.randomUUID()) =>
-  admin.call(sendReply, { id: conversation, text, echo, byMail });
-const open = async () => {
-  const desk = await admin.call(getDesk, { id: conversation });
-  return desk.ok ? desk.value.open : null;
+const sendMailReply = (text: string, byMail = true, echoId: string = crypto.randomUUID()) =>
+  admin.call(sendReply, { id: conversation, text, echo: echoId, byMail });
+const readOpenConversation = async () => {
+  const deskResult = await admin.call(getDesk, { id: conversation });
+  return deskResult.ok ? deskResult.value.open : null;
 };
-const incoming = () =>
-  run(`SELECT m.content, (SELECT count(*) FROM chat_attachments a WHERE a.message_id = m.id) AS files
+const readIncomingMessages = () =>
+  runQuery(`SELECT m.content, (SELECT count(*) FROM chat_attachments a WHERE a.message_id = m.id) AS files
 FROM chat_messages m WHERE m.kind = 0 ORDER BY m.id`);
-const mails = () => run(`SELECT recipient, body AS content FROM outbox WHERE recipient LIKE '%@%' ORDER BY id`);
+const readSentMails = () =>
+  runQuery(`SELECT recipient, body AS content FROM outbox WHERE recipient LIKE '%@%' ORDER BY id`);
 
 async function replyAddress(
   scope: Partial<{ agentKey: string; email: string; conversationId: number }> = {},
@@ -77,11 +80,11 @@ async function replyAddress(
 ) {
   const [channel] = await queryRows(testEnv.DB, mailChannelsOfAccount(ACCOUNT));
   const credentials = channel && (await decryptChannelSecrets(env, channel.id, channel.secrets));
-  const whole = { agentKey: 'mso', email: 'mei@example.org', conversationId: conversation, ...scope };
-  return createReplyAddress(credentials?.signing ?? '', ACCOUNT, whole, now);
+  const addressScope = { agentKey: 'mso', email: 'mei@example.org', conversationId: conversation, ...scope };
+  return createReplyAddress(credentials?.signing ?? '', ACCOUNT, addressScope, now);
 }
 
-interface Mail {
+interface InboundMail {
   to: string;
   from?: string;
   id?: string;
@@ -91,97 +94,126 @@ interface Mail {
 }
 
 /** Delivers a mail as Email Workers do; returns the reason of a rejection, if any. */
-async function deliver({ to, from = 'Mei <Mei@Example.org>', id = 'a1', text = 'Yes', headers = '', parts }: Mail) {
+async function deliverMail({
+  to,
+  from = 'Mei <Mei@Example.org>',
+  id = 'a1',
+  text = 'Yes',
+  headers = '',
+  parts,
+}: InboundMail) {
   const body = parts
     ? `Content-Type: multipart/mixed; boundary=cut\r\n\r\n--cut\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n${parts}--cut--\r\n`
     : `Content-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n`;
-  const raw = `From: ${from}\r\nTo: ${to}\r\nSubject: Re: x\r\nMessage-ID: <${id}@example.org>\r\n${headers}MIME-Version: 1.0\r\n${body}`;
-  const bytes = new TextEncoder().encode(raw);
-  let rejected = '';
+  const rawMessage = `From: ${from}\r\nTo: ${to}\r\nSubject: Re: x\r\nMessage-ID: <${id}@example.org>\r\n${headers}MIME-Version: 1.0\r\n${body}`;
+  const bytes = new TextEncoder().encode(rawMessage);
+  let rejectReason = '';
   await handleEmail(
     {
       from: 'mei@example.org',
       to,
       raw: new Response(bytes).body as ReadableStream<Uint8Array>,
       rawSize: bytes.length,
-      setReject: (reason) => void (rejected = reason),
+      setReject: (reason) => void (rejectReason = reason),
     },
     env,
   );
-  return rejected;
+  return rejectReason;
 }
 
 test('a reply goes out with an address of its conversation, and the answer arrives there once', async () => {
-  expect((await open())?.channel).toMatchObject({ kind: 'mail', address: 'mei@example.org', byMail: false });
-  expect((await reply('Tuesday?')).ok).toBe(true);
-  expect((await reply('In the chat alone', false)).ok).toBe(true);
-  const sent = await mails();
-  expect(sent).toHaveLength(1);
-  expect(String(sent[0]?.['content'])).toContain('Tuesday?');
-  const to = /Reply-To: (\S+)/.exec(String(sent[0]?.['content']))?.[1] ?? '';
-  expect(to).toMatch(/^reply\+[0-9a-z-]{30,57}@mail\.mso\.example$/);
-  expect((to.split('@')[0] ?? '').length).toBeLessThanOrEqual(64);
+  expect((await readOpenConversation())?.channel).toMatchObject({
+    kind: 'mail',
+    address: 'mei@example.org',
+    byMail: false,
+  });
+  expect((await sendMailReply('Tuesday?')).ok).toBe(true);
+  expect((await sendMailReply('In the chat alone', false)).ok).toBe(true);
+  const sentMails = await readSentMails();
+  expect(sentMails).toHaveLength(1);
+  expect(String(sentMails[0]?.['content'])).toContain('Tuesday?');
+  const replyTo = /Reply-To: (\S+)/.exec(String(sentMails[0]?.['content']))?.[1] ?? '';
+  expect(replyTo).toMatch(/^reply\+[0-9a-z-]{30,57}@mail\.mso\.example$/);
+  expect((replyTo.split('@')[0] ?? '').length).toBeLessThanOrEqual(64);
 
   const text = 'Yes!\n\nOn Mon, 30 Nov 2026, Portal wrote:\n> Tuesday?';
-  expect(await Promise.all([deliver({ to, text }), deliver({ to, text })])).toEqual(['', '']);
-  expect(await deliver({ to: to.toUpperCase(), text })).toBe('');
-  expect(await incoming()).toEqual([{ content: 'Yes!', files: 0 }]);
-  expect((await open())?.channel?.byMail).toBe(true);
+  expect(await Promise.all([deliverMail({ to: replyTo, text }), deliverMail({ to: replyTo, text })])).toEqual(['', '']);
+  expect(await deliverMail({ to: replyTo.toUpperCase(), text })).toBe('');
+  expect(await readIncomingMessages()).toEqual([{ content: 'Yes!', files: 0 }]);
+  expect((await readOpenConversation())?.channel?.byMail).toBe(true);
 
   await admin.call(closeConversation, { id: conversation });
-  expect(await deliver({ to, text })).toBe('');
-  expect((await open())?.status).toBe('resolved');
-  expect(await deliver({ to, id: 'a2', text: 'One more' })).toBe('');
-  expect((await open())?.status).toBe('open');
-  expect(await incoming()).toHaveLength(2);
-  expect(logged.join('\n')).not.toMatch(/mei@|reply\+|Tuesday/i);
+  expect(await deliverMail({ to: replyTo, text })).toBe('');
+  expect((await readOpenConversation())?.status).toBe('resolved');
+  expect(await deliverMail({ to: replyTo, id: 'a2', text: 'One more' })).toBe('');
+  expect((await readOpenConversation())?.status).toBe('open');
+  expect(await readIncomingMessages()).toHaveLength(2);
+  expect(loggedLines.join('\n')).not.toMatch(/mei@|reply\+|Tuesday/i);
 });
 
 test('a spoofed, foreign or expired token is refused, and so is another sender', async () => {
-  const good = await replyAddress();
-  const bad = [
+  const validAddress = await replyAddress();
+  const invalidAddresses = [
     ACCOUNT,
-    good.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@')),
-    good.replace(`+${conversation.toString(36)}-`, `+${(conversation + 1).toString(36)}-`),
-    good.replace('mail.mso', 'mail.other'),
+    validAddress.replace(/.@/, (addressEnd) => (addressEnd === '0@' ? '1@' : '0@')),
+    validAddress.replace(`+${conversation.toString(36)}-`, `+${(conversation + 1).toString(36)}-`),
+    validAddress.replace('mail.mso', 'mail.other'),
     await replyAddress({ agentKey: 'northbridge' }),
     await replyAddress({ conversationId: conversation + 1 }),
     await replyAddress({}, Date.now() - 92 * DAY_MS),
   ];
-  for (const to of bad) expect(await deliver({ to }), to).toContain('closed');
-  expect(await deliver({ to: good, from: 'eve@example.net' })).toContain('another address');
-  expect(await incoming()).toEqual([]);
-  expect(await deliver({ to: await replyAddress({}, Date.now() - 89 * DAY_MS) })).toBe('');
-  expect(await incoming()).toHaveLength(1);
+  for (const invalidAddress of invalidAddresses)
+    expect(await deliverMail({ to: invalidAddress }), invalidAddress).toContain('closed');
+  expect(await deliverMail({ to: validAddress, from: 'eve@example.net' })).toContain('another address');
+  expect(await readIncomingMessages()).toEqual([]);
+  expect(await deliverMail({ to: await replyAddress({}, Date.now() - 89 * DAY_MS) })).toBe('');
+  expect(await readIncomingMessages()).toHaveLength(1);
 });
 
 test('a notice of absence is not stored; attachments follow the rules of uploads', async () => {
-  const to = await replyAddress();
-  expect(await deliver({ to, headers: 'Auto-Submitted: auto-replied\r\n', text: 'I am away' })).toBe('');
-  expect(await incoming()).toEqual([]);
-  const part = (name: string, type: string, content: string) =>
+  const validAddress = await replyAddress();
+  expect(await deliverMail({ to: validAddress, headers: 'Auto-Submitted: auto-replied\r\n', text: 'I am away' })).toBe(
+    '',
+  );
+  expect(await readIncomingMessages()).toEqual([]);
+  const formatPart = (name: string, type: string, content: string) =>
     `--cut\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${btoa(content)}\r\n`;
-  await deliver({ to, id: 'b1', text: 'My results', parts: part('r.pdf', 'application/pdf', '%PDF-1.4\n%%EOF') });
-  await deliver({ to, id: 'b2', text: 'A program', parts: part('x.exe', 'application/octet-stream', 'MZ\u0000') });
-  expect(await incoming()).toEqual([
+  await deliverMail({
+    to: validAddress,
+    id: 'b1',
+    text: 'My results',
+    parts: formatPart('r.pdf', 'application/pdf', '%PDF-1.4\n%%EOF'),
+  });
+  await deliverMail({
+    to: validAddress,
+    id: 'b2',
+    text: 'A program',
+    parts: formatPart('x.exe', 'application/octet-stream', 'MZ\u0000'),
+  });
+  expect(await readIncomingMessages()).toEqual([
     { content: 'My results', files: 1 },
     { content: 'A program\n[x.exe]', files: 0 },
   ]);
 });
 
 test('an HTML mail is read without its quote and markup', async () => {
-  const to = await replyAddress();
+  const validAddress = await replyAddress();
   const html = '<style>p{}</style><p>Yes &amp; no</p><blockquote><p>Tuesday?</p></blockquote><script>x()</script>';
-  const mail = { FromFull: { Email: 'mei@example.org' }, OriginalRecipient: to, MessageID: 'p1', HtmlBody: html };
-  expect(await post(mail)).toEqual([200, 'stored']);
-  expect(await incoming()).toEqual([{ content: 'Yes & no', files: 0 }]);
+  const mail = {
+    FromFull: { Email: 'mei@example.org' },
+    OriginalRecipient: validAddress,
+    MessageID: 'p1',
+    HtmlBody: html,
+  };
+  expect(await postMail(mail)).toEqual([200, 'stored']);
+  expect(await readIncomingMessages()).toEqual([{ content: 'Yes & no', files: 0 }]);
 });
 
-async function post(mail: object, header = `Basic ${btoa(`mail:${password}`)}`): Promise<[number, string]> {
+async function postMail(mail: object, authorization = `Basic ${btoa(`mail:${password}`)}`): Promise<[number, string]> {
   const request = new Request('http://backend/channels/mso/mail', {
     method: 'POST',
     body: JSON.stringify(mail),
-    headers: { 'content-type': 'application/json', 'x-channel-authorization': header },
+    headers: { 'content-type': 'application/json', 'x-channel-authorization': authorization },
   });
   const response = (await backend.fetch(request, testEnv as never)) as Response;
   return [response.status, await response.text()];
@@ -196,12 +228,12 @@ test('the webhook takes the form of Postmark with the password, and stores each 
     TextBody: 'Yes',
     Attachments: [{ Name: 'r.pdf', Content: btoa('%PDF-1.4\n%%EOF'), ContentType: 'application/pdf' }],
   };
-  expect((await post(mail, ''))[0]).toBe(401);
-  expect((await post(mail, `Basic ${btoa('mail:wrong')}`))[0]).toBe(401);
-  expect((await post({ no: 'mail' }))[0]).toBe(400);
-  expect(await post(mail)).toEqual([200, 'stored']);
-  expect(await post({ ...mail, MessageID: 'p3' })).toEqual([200, 'known']);
-  expect(await incoming()).toEqual([{ content: 'Yes', files: 1 }]);
+  expect((await postMail(mail, ''))[0]).toBe(401);
+  expect((await postMail(mail, `Basic ${btoa('mail:wrong')}`))[0]).toBe(401);
+  expect((await postMail({ no: 'mail' }))[0]).toBe(400);
+  expect(await postMail(mail)).toEqual([200, 'stored']);
+  expect(await postMail({ ...mail, MessageID: 'p3' })).toEqual([200, 'known']);
+  expect(await readIncomingMessages()).toEqual([{ content: 'Yes', files: 1 }]);
 });
 
 test('for any faults of the provider, each reply is sent at most once and none is lost silently', async () => {
@@ -215,23 +247,23 @@ test('for any faults of the provider, each reply is sent at most once and none i
           await batchWriteUnchecked(testEnv.DB, [{ sql: `DELETE FROM ${table}`, values: [] }]);
         let now = Date.now();
         const provider = new Provider(() => now);
-        const send = vi
+        const fetchMock = vi
           .spyOn(globalThis, 'fetch')
           .mockImplementation((url, init) => provider.fetch(String(url), init ?? {}));
-        const withProvider = {
+        const providerEnv = {
           ...env,
           MAIL_PROVIDER: Provider === PostmarkStandIn ? 'postmark' : 'resend',
           MAIL_AUTHORIZATION: MAIL_TOKEN,
           MAIL_SENDER: 'office@mso.example',
         };
         for (let index = 0; index < count; index += 1)
-          await run(
+          await runQuery(
             `INSERT INTO chat_messages (conversation_id, kind, content, sender_name, created_at) VALUES (?1, 1, ?2, 'A', ?3) RETURNING id`,
             conversation,
             `reply ${index}`,
             now,
           ).then(([row]) =>
-            run(
+            runQuery(
               `INSERT INTO channel_messages (message_id, channel_id, conversation_id, next_at)
 SELECT ?1, id, ?2, 0 FROM channels WHERE kind = 'mail'`,
               Number(row?.['id']),
@@ -239,14 +271,14 @@ SELECT ?1, id, ?2, 0 FROM channels WHERE kind = 'mail'`,
             ),
           );
         provider.faults = [...faults];
-        for (let turn = 0; turn < 60; turn += 1) {
-          await deliverReplies(withProvider, { now: () => now });
+        for (let runIndex = 0; runIndex < 60; runIndex += 1) {
+          await deliverReplies(providerEnv, { now: () => now });
           now += 6 * 3_600_000;
         }
-        send.mockRestore();
+        fetchMock.mockRestore();
         const texts = provider.accepted.map(({ text }) => text.split('\n')[0]);
         expect(new Set(texts).size).toBe(texts.length);
-        const states = await run('SELECT state FROM channel_messages ORDER BY message_id');
+        const states = await runQuery('SELECT state FROM channel_messages ORDER BY message_id');
         expect(states.filter(({ state }) => state === 'sent').length).toBeLessThanOrEqual(texts.length);
         expect(states.every(({ state }) => ['sent', 'failed', 'uncertain'].includes(String(state)))).toBe(true);
         expect(texts.length + states.filter(({ state }) => state !== 'sent').length).toBeGreaterThanOrEqual(count);

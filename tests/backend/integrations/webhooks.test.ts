@@ -28,8 +28,8 @@ const ADDRESS = 'https://crm.example.com/hooks/key-of-the-receiver';
 
 beforeAll(loadDemo);
 
-const KINDS = ['ok', 'lost', 'timeout', 'refused', 'error', 'busy', 'redirect'] as const;
-type Fault = (typeof KINDS)[number];
+const FAULTS = ['ok', 'lost', 'timeout', 'refused', 'error', 'busy', 'redirect'] as const;
+type Fault = (typeof FAULTS)[number];
 
 interface Attempt {
   id: string;
@@ -42,7 +42,7 @@ interface Attempt {
 class Receiver {
   readonly attempts: Attempt[] = [];
   /** Stored messages by id. */
-  readonly stored = new Map<string, string>();
+  readonly storedBodies = new Map<string, string>();
   readonly #faults: Fault[];
 
   constructor(errors: readonly Fault[] = []) {
@@ -61,7 +61,7 @@ class Receiver {
     if (error === 'error') return new Response('broken', { status: 500 });
     if (error === 'busy') return new Response(null, { status: 429, headers: { 'retry-after': '1200' } });
     if (error === 'redirect') return new Response(null, { status: 307, headers: { location: 'http://10.0.0.1/' } });
-    this.stored.set(id, body);
+    this.storedBodies.set(id, body);
     // Message stored, but the response is lost.
     if (error === 'lost') throw new TypeError('connection reset');
     return new Response(null, { status: 204 });
@@ -69,18 +69,18 @@ class Receiver {
 }
 
 /** Repeats the scheduled run, minutes apart, until no message is waiting; returns the time of the last run. */
-async function runClock(receiver: Receiver, minutes = 60, runs = 200): Promise<number> {
-  let now = await afterMessages();
-  for (let run = 0; run < runs; run += 1) {
+async function runDeliveries(receiver: Receiver, minutes = 60, runs = 200): Promise<number> {
+  let now = await getTimeAfterMessages();
+  for (let runIndex = 0; runIndex < runs; runIndex += 1) {
     await deliverWebhooks(testEnv, { now: () => now, send: receiver.send });
-    if ((await messages()).every(({ state }) => state !== 'waiting')) break;
+    if ((await readMessages()).every(({ state }) => state !== 'waiting')) break;
     now += minutes * 60_000;
   }
   return now;
 }
 
 /** Time after all stored messages: the database uses its own clock. */
-async function afterMessages(): Promise<number> {
+async function getTimeAfterMessages(): Promise<number> {
   const [row] = await queryRows<{ at: number | null }>(testEnv.DB, {
     sql: 'SELECT max(at) AS at FROM webhook_messages',
     values: [],
@@ -88,65 +88,76 @@ async function afterMessages(): Promise<number> {
   return Math.max(row?.at ?? 0, Date.now()) + 1000;
 }
 
-const messages = () =>
+const readMessages = () =>
   queryRows<{ messageId: string; event: string; data: string; state: string; tries: number }>(testEnv.DB, {
     sql: 'SELECT message_id AS messageId, event, data, state, tries FROM webhook_messages ORDER BY id',
     values: [],
   });
 
-async function subscribe(events: readonly (typeof WEBHOOK_EVENTS)[number][] = WEBHOOK_EVENTS, actor = administrator) {
-  const created = await actor.call(createWebhook, { url: ADDRESS, events: [...events] });
-  if (!created.ok || created.value.kind !== 'created') throw new Error(JSON.stringify(created));
-  const existing = await actor.call(getIntegrations, {});
-  return { secret: created.value.secret, id: existing.ok ? (existing.value.endpoints.at(-1)?.id ?? 0) : 0 };
+async function createSubscription(
+  events: readonly (typeof WEBHOOK_EVENTS)[number][] = WEBHOOK_EVENTS,
+  actor = administrator,
+) {
+  const createResult = await actor.call(createWebhook, { url: ADDRESS, events: [...events] });
+  if (!createResult.ok || createResult.value.kind !== 'created') throw new Error(JSON.stringify(createResult));
+  const integrationsResult = await actor.call(getIntegrations, {});
+  return {
+    secret: createResult.value.secret,
+    id: integrationsResult.ok ? (integrationsResult.value.endpoints.at(-1)?.id ?? 0) : 0,
+  };
 }
 
-let number = 0;
+let leadNumber = 0;
 const addLead = async () => {
-  number += 1;
-  const created = await administrator.call(createLead, { email: `lead-${number}@example.org`, channel: 'walkIn' });
-  if (!created.ok || created.value.kind !== 'created') throw new Error(JSON.stringify(created));
-  return created.value.id;
+  leadNumber += 1;
+  const createResult = await administrator.call(createLead, {
+    email: `lead-${leadNumber}@example.org`,
+    channel: 'walkIn',
+  });
+  if (!createResult.ok || createResult.value.kind !== 'created') throw new Error(JSON.stringify(createResult));
+  return createResult.value.id;
 };
 
-let logged: string[] = [];
+let loggedLines: string[] = [];
 
 beforeEach(async () => {
   await batchWrite(testEnv.DB, [{ sql: 'DELETE FROM webhook_endpoints', values: [] }]);
-  logged = [];
+  loggedLines = [];
   for (const level of ['info', 'warn', 'error', 'log'] as const)
-    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => void logged.push(parts.map(String).join(' ')));
+    vi.spyOn(console, level).mockImplementation(
+      (...messageParts: unknown[]) => void loggedLines.push(messageParts.map(String).join(' ')),
+    );
 });
 afterEach(() => vi.restoreAllMocks());
 
 test('for any receiver, no message is lost, its id is stable, and no secret is logged', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.constantFrom(...KINDS), { maxLength: 14 }),
+      fc.array(fc.constantFrom(...FAULTS), { maxLength: 14 }),
       fc.integer({ min: 1, max: 5 }),
       async (errors, count) => {
         await batchWrite(testEnv.DB, [{ sql: 'DELETE FROM webhook_endpoints', values: [] }]);
-        const { secret } = await subscribe(['lead.created']);
+        const { secret } = await createSubscription(['lead.created']);
         const leads: number[] = [];
         for (let index = 0; index < count; index += 1) leads.push(await addLead());
         const receiver = new Receiver(errors);
-        await runClock(receiver);
-        if ((await messages()).some(({ state }) => state === 'dead')) {
+        await runDeliveries(receiver);
+        if ((await readMessages()).some(({ state }) => state === 'dead')) {
           await administrator.call(replayWebhooks, { id: 0 });
-          await runClock(receiver);
+          await runDeliveries(receiver);
         }
-        const receivedNumbers = [...receiver.stored.values()].map(
+        const receivedLeadIds = [...receiver.storedBodies.values()].map(
           (body) => (JSON.parse(body) as { data: { lead: number } }).data.lead,
         );
-        expect(receivedNumbers.toSorted((value, other) => value - other)).toEqual(leads);
-        expect((await messages()).map(({ state }) => state)).toEqual(leads.map(() => 'delivered'));
+        expect(receivedLeadIds.toSorted((firstId, secondId) => firstId - secondId)).toEqual(leads);
+        expect((await readMessages()).map(({ state }) => state)).toEqual(leads.map(() => 'delivered'));
         for (const { id, body, timestamp, signature } of receiver.attempts) {
-          expect(receiver.stored.get(id), 'the same words in every attempt').toBe(body);
+          expect(receiver.storedBodies.get(id), 'the same words in every attempt').toBe(body);
           expect(signature).toBe(await signWebhook([secret], { id, timestamp: Number(timestamp), body }));
         }
-        const log = logged.join('\n');
-        for (const word of [secret, secret.slice(6), 'key-of-the-receiver', 'whsec_', 'lead-'])
-          expect(log).not.toContain(word);
+        const log = loggedLines.join('\n');
+        for (const secretText of [secret, secret.slice(6), 'key-of-the-receiver', 'whsec_', 'lead-'])
+          expect(log).not.toContain(secretText);
       },
     ),
     { numRuns: 12 },
@@ -154,25 +165,25 @@ test('for any receiver, no message is lost, its id is stable, and no secret is l
 });
 
 test('two concurrent cron runs send a message once', async () => {
-  await subscribe(['lead.created']);
+  await createSubscription(['lead.created']);
   for (let index = 0; index < 5; index += 1) await addLead();
   const receiver = new Receiver();
-  const now = await afterMessages();
+  const now = await getTimeAfterMessages();
   await Promise.all([1, 2, 3].map(() => deliverWebhooks(testEnv, { now: () => now, send: receiver.send })));
   expect(receiver.attempts).toHaveLength(5);
 });
 
 test('a receiver that is down delays no other', async () => {
-  await subscribe(['lead.created']);
-  await subscribe(['lead.created']);
+  await createSubscription(['lead.created']);
+  await createSubscription(['lead.created']);
   for (let index = 0; index < 4; index += 1) await addLead();
-  const seenItems: string[] = [];
+  const receivedIds: string[] = [];
   let isFirst = true;
-  const now = await afterMessages();
+  const now = await getTimeAfterMessages();
   await deliverWebhooks(testEnv, {
     now: () => now,
     send: async (_, init) => {
-      seenItems.push(new Headers(init.headers).get('webhook-id') ?? '');
+      receivedIds.push(new Headers(init.headers).get('webhook-id') ?? '');
       if (!isFirst) return new Response(null, { status: 200 });
       isFirst = false;
       throw new TypeError('refused');
@@ -180,8 +191,8 @@ test('a receiver that is down delays no other', async () => {
   });
   // One attempt at the failing endpoint and four at the other; the three claimed but unsent messages have not used up
   // an attempt.
-  expect(seenItems).toHaveLength(5);
-  expect((await messages()).map(({ state, tries }) => `${state} ${tries}`).toSorted()).toEqual([
+  expect(receivedIds).toHaveLength(5);
+  expect((await readMessages()).map(({ state, tries }) => `${state} ${tries}`).toSorted()).toEqual([
     ...Array.from({ length: 4 }, () => 'delivered 1'),
     ...Array.from({ length: 3 }, () => 'waiting 0'),
     'waiting 1',
@@ -189,40 +200,43 @@ test('a receiver that is down delays no other', async () => {
 });
 
 test('a message rejected ten times becomes a dead letter, and can be resent under its id', async () => {
-  await subscribe(['lead.created']);
+  await createSubscription(['lead.created']);
   await addLead();
   const receiver = new Receiver(Array.from({ length: 10 }, () => 'error' as const));
-  await runClock(receiver, 24 * 60);
+  await runDeliveries(receiver, 24 * 60);
   expect(receiver.attempts).toHaveLength(10);
-  const existing = await administrator.call(getIntegrations, {});
-  if (!existing.ok) throw new Error(existing.error.code);
-  expect(existing.value.dead).toMatchObject([{ event: 'lead.created', status: 500 }]);
-  expect(await otherSiteVisitor.call(replayWebhooks, { id: existing.value.dead[0]?.id ?? 0 })).toMatchObject({
+  const integrationsResult = await administrator.call(getIntegrations, {});
+  if (!integrationsResult.ok) throw new Error(integrationsResult.error.code);
+  expect(integrationsResult.value.dead).toMatchObject([{ event: 'lead.created', status: 500 }]);
+  expect(await otherSiteVisitor.call(replayWebhooks, { id: integrationsResult.value.dead[0]?.id ?? 0 })).toMatchObject({
     value: { count: 0 },
   });
-  expect(await administrator.call(replayWebhooks, { id: existing.value.dead[0]?.id ?? 0 })).toMatchObject({
+  expect(await administrator.call(replayWebhooks, { id: integrationsResult.value.dead[0]?.id ?? 0 })).toMatchObject({
     value: { count: 1 },
   });
-  await runClock(receiver);
+  await runDeliveries(receiver);
   expect(new Set(receiver.attempts.map(({ id }) => id)).size).toBe(1);
-  expect(receiver.stored.size).toBe(1);
+  expect(receiver.storedBodies.size).toBe(1);
 });
 
 test('a rotated secret signs beside the old one for a day', async () => {
-  const { id, secret } = await subscribe(['lead.created']);
-  const rotated = await administrator.call(rotateWebhook, { id });
-  if (!rotated.ok) throw new Error(rotated.error.code);
+  const { id, secret } = await createSubscription(['lead.created']);
+  const rotateResult = await administrator.call(rotateWebhook, { id });
+  if (!rotateResult.ok) throw new Error(rotateResult.error.code);
   await addLead();
   await batchWrite(testEnv.DB, [
-    { sql: 'UPDATE webhook_endpoints SET old_secret_until = ?1', values: [(await afterMessages()) + 24 * 3_600_000] },
+    {
+      sql: 'UPDATE webhook_endpoints SET old_secret_until = ?1',
+      values: [(await getTimeAfterMessages()) + 24 * 3_600_000],
+    },
   ]);
   const receiver = new Receiver(['error']);
-  await runClock(receiver, 25 * 60);
-  const [first, second] = receiver.attempts;
-  const sign = (secrets: string[], { id: name = '', timestamp = '', body = '' }: Partial<Attempt> = {}) =>
-    signWebhook(secrets, { id: name, timestamp: Number(timestamp), body });
-  expect(first?.signature).toBe(await sign([rotated.value.secret, secret], first));
-  expect(second?.signature, 'a day later').toBe(await sign([rotated.value.secret], second));
+  await runDeliveries(receiver, 25 * 60);
+  const [firstAttempt, secondAttempt] = receiver.attempts;
+  const signAttempt = (secrets: string[], { id: messageId = '', timestamp = '', body = '' }: Partial<Attempt> = {}) =>
+    signWebhook(secrets, { id: messageId, timestamp: Number(timestamp), body });
+  expect(firstAttempt?.signature).toBe(await signAttempt([rotateResult.value.secret, secret], firstAttempt));
+  expect(secondAttempt?.signature, 'a day later').toBe(await signAttempt([rotateResult.value.secret], secondAttempt));
 });
 
 test('a private address is rejected, and one in the table is not called', async () => {
@@ -230,19 +244,19 @@ test('a private address is rejected, and one in the table is not called', async 
     expect(await administrator.call(createWebhook, { url, events: ['lead.created'] })).toMatchObject({
       value: { kind: 'notPublic' },
     });
-  await subscribe(['lead.created']);
+  await createSubscription(['lead.created']);
   await batchWrite(testEnv.DB, [{ sql: `UPDATE webhook_endpoints SET url = 'https://10.0.0.1/'`, values: [] }]);
   await addLead();
   const receiver = new Receiver();
-  const now = await afterMessages();
+  const now = await getTimeAfterMessages();
   await deliverWebhooks(testEnv, { now: () => now, send: receiver.send });
   expect(receiver.attempts).toEqual([]);
 });
 
 describe('an event', () => {
   test('an event of each kind is stored in the transaction of its change, with ids alone, for its agency', async () => {
-    await subscribe();
-    await subscribe(WEBHOOK_EVENTS, otherSiteVisitor);
+    await createSubscription();
+    await createSubscription(WEBHOOK_EVENTS, otherSiteVisitor);
     const lead = await addLead();
     const { staffId: student } = await applyAsNewUser({ 'x-agent-key': 'mso' });
     const [application] = await queryRows<{ id: number; seen: number }>(testEnv.DB, {
@@ -250,23 +264,30 @@ describe('an event', () => {
       values: [Number(student)],
     });
     const id = application?.id ?? 0;
-    const submittedResponse = await administrator.call(changeCase, {
+    const changeResult = await administrator.call(changeCase, {
       id,
       seen: application?.seen ?? 0,
       action: { kind: 'sentToSchools' },
     } as never);
-    expect(submittedResponse.ok).toBe(true);
-    const requested = { userId: '', visitorId: 'b', agentKey: 'mso', host: 'localhost', lang: 'en-us', name: 'Guest' };
-    const { conversation_id: conversation } = await readBackend(contactInfo, requested);
+    expect(changeResult.ok).toBe(true);
+    const contactFields = {
+      userId: '',
+      visitorId: 'b',
+      agentKey: 'mso',
+      host: 'localhost',
+      lang: 'en-us',
+      name: 'Guest',
+    };
+    const { conversation_id: conversation } = await readBackend(contactInfo, contactFields);
     expect((await administrator.call(closeConversation, { id: Number(conversation) })).ok).toBe(true);
-    const result = await messages();
-    const of = (event: string) =>
+    const result = await readMessages();
+    const findEventData = (event: string) =>
       result.filter((item) => item.event === event).map(({ data }) => JSON.parse(data) as object);
-    expect(of('lead.created')).toEqual([{ lead, channel: 'walkIn' }]);
-    expect(of('application.created')).toEqual([{ application: id, student: Number(student) }]);
-    expect(of('application.submitted')).toEqual([{ application: id, student: Number(student) }]);
-    expect(of('conversation.opened')).toEqual([{ conversation: Number(conversation) }]);
-    expect(of('conversation.closed')).toEqual([{ conversation: Number(conversation) }]);
+    expect(findEventData('lead.created')).toEqual([{ lead, channel: 'walkIn' }]);
+    expect(findEventData('application.created')).toEqual([{ application: id, student: Number(student) }]);
+    expect(findEventData('application.submitted')).toEqual([{ application: id, student: Number(student) }]);
+    expect(findEventData('conversation.opened')).toEqual([{ conversation: Number(conversation) }]);
+    expect(findEventData('conversation.closed')).toEqual([{ conversation: Number(conversation) }]);
     await batchWrite(testEnv.DB, [
       { sql: `INSERT INTO lecture_sign_ups (lecture_id, user_id, at) VALUES (6001, ?1, '')`, values: [student] },
       { sql: `UPDATE applications SET case_state = 'offered' WHERE id = ?1`, values: [id] },
@@ -278,46 +299,48 @@ VALUES (71, 'mso', 1, ?1, 1796090400000, 'Mei', 'mei@example.org', 'zh-hk', 'Asi
       { sql: 'UPDATE appointments SET starts_at = 1796094000000, revision = 1 WHERE id = 71', values: [] },
       { sql: `UPDATE appointments SET state = 'cancelled', revision = 2 WHERE id = 71`, values: [] },
     ]);
-    const later = await messages();
-    expect(later.filter(({ event }) => event === 'lecture.signup').map(({ data }) => data)).toEqual([
+    const laterMessages = await readMessages();
+    expect(laterMessages.filter(({ event }) => event === 'lecture.signup').map(({ data }) => data)).toEqual([
       JSON.stringify({ lecture: 6001, student: Number(student) }),
     ]);
     const appointment = { appointment: 71, lead, student: null };
     expect(
-      later.filter(({ event }) => event.startsWith('appointment.')).map(({ event, data }) => [event, JSON.parse(data)]),
+      laterMessages
+        .filter(({ event }) => event.startsWith('appointment.'))
+        .map(({ event, data }) => [event, JSON.parse(data)]),
     ).toEqual([
       ['appointment.booked', { ...appointment, start: '2026-12-01T02:00:00Z' }],
       ['appointment.moved', { ...appointment, from: '2026-12-01T02:00:00Z', start: '2026-12-01T03:00:00Z' }],
       ['appointment.cancelled', { ...appointment, start: '2026-12-01T03:00:00Z' }],
     ]);
-    expect(later.filter(({ event }) => event === 'application.moved').at(-1)?.data).toContain('"to":"offered"');
-    expect(later.map(({ data }) => data).join('')).not.toMatch(/example\.org|\d{8}/);
+    expect(laterMessages.filter(({ event }) => event === 'application.moved').at(-1)?.data).toContain('"to":"offered"');
+    expect(laterMessages.map(({ data }) => data).join('')).not.toMatch(/example\.org|\d{8}/);
   });
 
   test('an event of a rolled-back change, or without subscriber, is not stored', async () => {
-    await subscribe(['conversation.opened']);
+    await createSubscription(['conversation.opened']);
     await addLead();
-    expect(await messages()).toEqual([]);
-    await subscribe(['lead.created']);
-    const insert = `INSERT INTO leads (agent_key, email, channel, created_at, changed_at) VALUES ('mso', 'x@example.org', 'web', 1, 1)`;
+    expect(await readMessages()).toEqual([]);
+    await createSubscription(['lead.created']);
+    const insertSql = `INSERT INTO leads (agent_key, email, channel, created_at, changed_at) VALUES ('mso', 'x@example.org', 'web', 1, 1)`;
     await expect(
       batchWrite(testEnv.DB, [
-        { sql: insert, values: [] },
-        { sql: insert, values: [] },
+        { sql: insertSql, values: [] },
+        { sql: insertSql, values: [] },
       ]),
     ).rejects.toThrow('UNIQUE');
-    expect(await messages()).toEqual([]);
+    expect(await readMessages()).toEqual([]);
   });
 });
 
 test('an endpoint is tried and removed by its agency alone', async () => {
-  const { id } = await subscribe(['lead.created']);
+  const { id } = await createSubscription(['lead.created']);
   for (const call of [testWebhook, deleteWebhook, rotateWebhook])
     expect(await otherSiteVisitor.call(call as typeof deleteWebhook, { id })).toMatchObject({
       error: { code: 'notFound' },
     });
   await administrator.call(testWebhook, { id });
-  expect((await messages()).map(({ event }) => event)).toEqual(['webhook.test']);
+  expect((await readMessages()).map(({ event }) => event)).toEqual(['webhook.test']);
   await administrator.call(deleteWebhook, { id });
-  expect(await messages()).toEqual([]);
+  expect(await readMessages()).toEqual([]);
 });

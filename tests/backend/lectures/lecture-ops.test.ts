@@ -8,14 +8,14 @@ import { type RequestContext, callBackend, readBackend, request } from '#tests/b
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const [MOVED, CANCELLED] = [9401, 9402];
+const [MOVED_LECTURE, CANCELLED_LECTURE] = [9401, 9402];
 let operator: RequestContext;
 
 let student: LoggedInUser;
 
-const act = (id: number, body: object) => request('POST', `${OPS_LECTURES}/${id}`, body, operator);
-const told = () => readBackend(messageList, {}, student.asking);
-const reminders = async (id: number) =>
+const postLectureAction = (id: number, body: object) => request('POST', `${OPS_LECTURES}/${id}`, body, operator);
+const readMessages = () => readBackend(messageList, {}, student.asking);
+const readReminderTimes = async (id: number) =>
   (
     await testEnv.DB.prepare(
       `SELECT at FROM messages WHERE told ->> 'kind' = 'lectureReminder' AND told ->> 'lecture' = ?1`,
@@ -27,7 +27,7 @@ const reminders = async (id: number) =>
 beforeAll(async () => {
   operator = { headers: { [OPS_HEADER]: await opsAuthorization(testEnv.DB) } };
   student = await logInUser();
-  for (const id of [MOVED, CANCELLED]) {
+  for (const id of [MOVED_LECTURE, CANCELLED_LECTURE]) {
     await testEnv.DB.prepare(
       `INSERT INTO lectures (id, title, speaker, place, description, start_time, end_time, online, seats)
 VALUES (?1, ?2, ?2, ?2, ?2, '2999-01-02 19:00:00', '2999-01-02 20:00:00', 1, 1)`,
@@ -39,39 +39,53 @@ VALUES (?1, ?2, ?2, ?2, ?2, '2999-01-02 19:00:00', '2999-01-02 20:00:00', 1, 1)`
 });
 
 test('rescheduling notifies attendees and moves their reminder to the day before', async () => {
-  expect(await reminders(MOVED)).toEqual(['2999-01-01T11:00:00.000Z']);
-  const answer = await act(MOVED, { kind: 'change', startTime: '2999-02-02 19:00', endTime: '2999-02-02 20:00' });
-  expect(answer.status).toBe(200);
-  expect((await told())[0]).toMatchObject({
+  expect(await readReminderTimes(MOVED_LECTURE)).toEqual(['2999-01-01T11:00:00.000Z']);
+  const changeResponse = await postLectureAction(MOVED_LECTURE, {
+    kind: 'change',
+    startTime: '2999-02-02 19:00',
+    endTime: '2999-02-02 20:00',
+  });
+  expect(changeResponse.status).toBe(200);
+  expect((await readMessages())[0]).toMatchObject({
     kind: 'lectureChanged',
-    lectureId: String(MOVED),
+    lectureId: String(MOVED_LECTURE),
     startTime: '2999-02-02 19:00:00',
   });
-  expect(await reminders(MOVED)).toEqual(['2999-02-01T11:00:00.000Z']);
+  expect(await readReminderTimes(MOVED_LECTURE)).toEqual(['2999-02-01T11:00:00.000Z']);
 });
 
 test('an address to join at is no news', async () => {
-  const countBefore = (await told()).length;
-  expect((await act(MOVED, { kind: 'change', joinUrl: 'https://meet.example/a' })).status).toBe(200);
-  expect(await told()).toHaveLength(countBefore);
+  const countBefore = (await readMessages()).length;
+  expect((await postLectureAction(MOVED_LECTURE, { kind: 'change', joinUrl: 'https://meet.example/a' })).status).toBe(
+    200,
+  );
+  expect(await readMessages()).toHaveLength(countBefore);
 });
 
 test('cancelling notifies with the reason, deletes reminders, and closes the lecture for actions and seats', async () => {
-  expect((await act(CANCELLED, { kind: 'cancel', text: '' })).body.field).toBe('text');
-  expect((await act(CANCELLED, { kind: 'cancel', text: 'The speaker is ill.' })).status).toBe(200);
-  expect((await told())[0]).toMatchObject({ kind: 'lectureCancelled', text: 'The speaker is ill.' });
-  expect(await reminders(CANCELLED)).toEqual([]);
-  expect((await readBackend(myLectures, {}, student.asking)).find(({ id }) => id === String(CANCELLED))).toMatchObject({
+  expect((await postLectureAction(CANCELLED_LECTURE, { kind: 'cancel', text: '' })).body.field).toBe('text');
+  expect((await postLectureAction(CANCELLED_LECTURE, { kind: 'cancel', text: 'The speaker is ill.' })).status).toBe(
+    200,
+  );
+  expect((await readMessages())[0]).toMatchObject({ kind: 'lectureCancelled', text: 'The speaker is ill.' });
+  expect(await readReminderTimes(CANCELLED_LECTURE)).toEqual([]);
+  expect(
+    (await readBackend(myLectures, {}, student.asking)).find(({ id }) => id === String(CANCELLED_LECTURE)),
+  ).toMatchObject({
     cancelled: true,
   });
-  expect((await act(CANCELLED, { kind: 'cancel', text: 'again' })).status).toBe(409);
-  const other = await logInUser();
-  expect((await callBackend(lectureSignUp, { id: CANCELLED }, { ...other.asking, level: 1 })).body.code).not.toBe(1003);
+  expect((await postLectureAction(CANCELLED_LECTURE, { kind: 'cancel', text: 'again' })).status).toBe(409);
+  const otherStudent = await logInUser();
+  expect(
+    (await callBackend(lectureSignUp, { id: CANCELLED_LECTURE }, { ...otherStudent.asking, level: 1 })).body.code,
+  ).not.toBe(1003);
 });
 
 test('an end before the start, an incomplete time, and a missing token are rejected', async () => {
   const change = { kind: 'change', startTime: '2999-02-02 19:00' };
-  expect((await act(MOVED, { ...change, endTime: '2999-02-02 18:00' })).body.field).toBe('endTime');
-  expect((await act(MOVED, change)).body.field).toBe('endTime');
-  expect((await request('POST', `${OPS_LECTURES}/${MOVED}`, change, student.asking)).status).toBe(401);
+  expect((await postLectureAction(MOVED_LECTURE, { ...change, endTime: '2999-02-02 18:00' })).body.field).toBe(
+    'endTime',
+  );
+  expect((await postLectureAction(MOVED_LECTURE, change)).body.field).toBe('endTime');
+  expect((await request('POST', `${OPS_LECTURES}/${MOVED_LECTURE}`, change, student.asking)).status).toBe(401);
 });

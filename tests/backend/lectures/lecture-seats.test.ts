@@ -30,32 +30,35 @@ VALUES (?1, ?2, ?2, ?2, ?2, ?3, ?4, 1, ?5, ?6)`,
   return String(id);
 }
 
-const ask = (call: typeof lectureSignUp | typeof lectureCancel, id: string, { asking }: LoggedInUser) =>
+const callLecture = (call: typeof lectureSignUp | typeof lectureCancel, id: string, { asking }: LoggedInUser) =>
   callBackend(call, { id }, { ...asking, level: 1, locale: 'en-us' }).then(({ body }) => body);
-const mine = ({ asking }: LoggedInUser) => readBackend(myLectures, {}, { ...asking, locale: 'en-us' });
-const told = ({ asking }: LoggedInUser) => readBackend(messageList, {}, { ...asking, locale: 'en-us' });
-const seatsLeft = async (id: string) =>
+const readOwnLectures = ({ asking }: LoggedInUser) => readBackend(myLectures, {}, { ...asking, locale: 'en-us' });
+const readMessages = ({ asking }: LoggedInUser) => readBackend(messageList, {}, { ...asking, locale: 'en-us' });
+const readSeatsLeft = async (id: string) =>
   (await readBackend(lectureList, { showCount: 100 }, { level: 1 })).find((lecture) => lecture.id === id)?.seatsLeft;
 
 describe('a seat', () => {
   test('a cancelled seat is free for the next student, also after a full house', async () => {
     const id = await addLecture(100, 1);
-    const [first, second] = [await logInUser(), await logInUser()];
-    expect((await ask(lectureSignUp, id, first)).code).toBe(1003);
-    expect((await ask(lectureSignUp, id, second)).code).toBe(ERROR_CODES.requestError);
-    expect((await ask(lectureCancel, id, first)).code).toBe(1003);
-    expect((await ask(lectureCancel, id, first)).code).toBe(1003);
-    expect(await seatsLeft(id)).toBe(1);
-    expect((await ask(lectureSignUp, id, second)).code).toBe(1003);
-    expect((await ask(lectureSignUp, id, first)).code).toBe(ERROR_CODES.requestError);
-    expect([await mine(first), (await mine(second)).map((lecture) => lecture.id)]).toEqual([[], [id]]);
+    const [firstUser, secondUser] = [await logInUser(), await logInUser()];
+    expect((await callLecture(lectureSignUp, id, firstUser)).code).toBe(1003);
+    expect((await callLecture(lectureSignUp, id, secondUser)).code).toBe(ERROR_CODES.requestError);
+    expect((await callLecture(lectureCancel, id, firstUser)).code).toBe(1003);
+    expect((await callLecture(lectureCancel, id, firstUser)).code).toBe(1003);
+    expect(await readSeatsLeft(id)).toBe(1);
+    expect((await callLecture(lectureSignUp, id, secondUser)).code).toBe(1003);
+    expect((await callLecture(lectureSignUp, id, firstUser)).code).toBe(ERROR_CODES.requestError);
+    expect([
+      await readOwnLectures(firstUser),
+      (await readOwnLectures(secondUser)).map((lecture) => lecture.id),
+    ]).toEqual([[], [id]]);
   });
 
   test('stays where the lecture has begun', async () => {
     const id = await addLecture(-1);
     const user = await logInUser();
-    await ask(lectureSignUp, id, user);
-    expect(await ask(lectureCancel, id, user)).toMatchObject({
+    await callLecture(lectureSignUp, id, user);
+    expect(await callLecture(lectureCancel, id, user)).toMatchObject({
       code: ERROR_CODES.requestError,
       message: 'This lecture has already started',
     });
@@ -64,28 +67,31 @@ describe('a seat', () => {
   test('of a cancelled lecture cannot be reserved', async () => {
     const id = await addLecture(100);
     await testEnv.DB.prepare(`UPDATE lectures SET cancelled_at = '2026-11-22' WHERE id = ?1`).bind(Number(id)).all();
-    expect(await ask(lectureSignUp, id, await logInUser())).toMatchObject({
+    expect(await callLecture(lectureSignUp, id, await logInUser())).toMatchObject({
       message: 'This lecture is cancelled',
     });
   });
 
   test('are never assigned twice or lost under concurrency', async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, logInUser));
-    const action = fc.record({ who: fc.nat(people.length - 1), signsUp: fc.boolean() });
-    const rounds = fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 });
+    const users = await Promise.all(Array.from({ length: 4 }, logInUser));
+    const actionArbitrary = fc.record({ who: fc.nat(users.length - 1), signsUp: fc.boolean() });
+    const roundsArbitrary = fc.array(fc.array(actionArbitrary, { minLength: 1, maxLength: 6 }), {
+      minLength: 1,
+      maxLength: 4,
+    });
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 3 }), rounds, async (seats, all) => {
+      fc.asyncProperty(fc.integer({ min: 1, max: 3 }), roundsArbitrary, async (seats, drawnRounds) => {
         const id = await addLecture(100, seats);
-        for (const round of all) {
+        for (const round of drawnRounds) {
           await Promise.all(
-            round.map(({ who, signsUp }) =>
-              ask(signsUp ? lectureSignUp : lectureCancel, id, people[who] as LoggedInUser),
+            round.map(({ who: userIndex, signsUp }) =>
+              callLecture(signsUp ? lectureSignUp : lectureCancel, id, users[userIndex] as LoggedInUser),
             ),
           );
-          const lists = await Promise.all(people.map(mine));
-          const seated = lists.filter((lectures) => lectures.some((lecture) => lecture.id === id)).length;
-          expect(seated).toBeLessThanOrEqual(seats);
-          expect(await seatsLeft(id)).toBe(seats - seated);
+          const lectureLists = await Promise.all(users.map(readOwnLectures));
+          const seatedCount = lectureLists.filter((lectures) => lectures.some((lecture) => lecture.id === id)).length;
+          expect(seatedCount).toBeLessThanOrEqual(seats);
+          expect(await readSeatsLeft(id)).toBe(seats - seatedCount);
         }
       }),
       { numRuns: runs(12) },
@@ -94,61 +100,66 @@ describe('a seat', () => {
 
   test('accepts one of two concurrent writes, and none based on an outdated state', async () => {
     const id = await addLecture(100, 1);
-    const write = (user: number) =>
+    const insertSignUp = (user: number) =>
       batchWrite(testEnv.DB, setSeat({ id: Number(id), state: 'none' }, user, 'signedUp', ''));
-    const [settledResult, secondResult] = await Promise.allSettled([write(1), write(2)]);
-    const rejectedResult = [settledResult, secondResult].find(
+    const [firstResult, secondResult] = await Promise.allSettled([insertSignUp(1), insertSignUp(2)]);
+    const rejectedResult = [firstResult, secondResult].find(
       ({ status }) => status === 'rejected',
     ) as PromiseRejectedResult;
-    expect([settledResult.status, secondResult.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect([firstResult.status, secondResult.status].toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(failedPrecondition(rejectedResult.reason)).toBe('lecture_seat_free');
-    await expect(write(settledResult.status === 'fulfilled' ? 1 : 2)).rejects.toThrow('lecture_seat_state');
+    await expect(insertSignUp(firstResult.status === 'fulfilled' ? 1 : 2)).rejects.toThrow('lecture_seat_state');
     await testEnv.DB.prepare(`UPDATE lectures SET cancelled_at = 'x', seats = NULL WHERE id = ?1`).bind(id).all();
-    await expect(write(3)).rejects.toThrow('lecture_open');
+    await expect(insertSignUp(3)).rejects.toThrow('lecture_open');
   });
 });
 
 describe('an attendee', () => {
   test('is notified once, and reminded a day before', async () => {
-    const [laterText, soon] = [await addLecture(100), await addLecture(3)];
+    const [laterLecture, soonLecture] = [await addLecture(100), await addLecture(3)];
     const user = await logInUser();
-    await ask(lectureSignUp, laterText, user);
-    await ask(lectureSignUp, laterText, user);
-    await ask(lectureSignUp, soon, user);
-    expect((await told(user)).map(({ kind, lectureId, lectureTitle }) => [kind, lectureId, lectureTitle])).toEqual([
-      ['lectureConfirmed', soon, 'Lecture'],
-      ['lectureConfirmed', laterText, 'Lecture'],
+    await callLecture(lectureSignUp, laterLecture, user);
+    await callLecture(lectureSignUp, laterLecture, user);
+    await callLecture(lectureSignUp, soonLecture, user);
+    expect(
+      (await readMessages(user)).map(({ kind, lectureId, lectureTitle }) => [kind, lectureId, lectureTitle]),
+    ).toEqual([
+      ['lectureConfirmed', soonLecture, 'Lecture'],
+      ['lectureConfirmed', laterLecture, 'Lecture'],
     ]);
-    const ahead = () =>
+    const readPendingReminders = () =>
       testEnv.DB.prepare(`SELECT count(*) AS count FROM messages WHERE user_id = ?1 AND at > ?2`)
         .bind(Number(user.staffId), new Date().toISOString())
         .all<{ count: number }>();
-    expect((await ahead()).results[0]?.count).toBe(1);
-    await ask(lectureCancel, laterText, user);
-    expect((await ahead()).results[0]?.count).toBe(0);
+    expect((await readPendingReminders()).results[0]?.count).toBe(1);
+    await callLecture(lectureCancel, laterLecture, user);
+    expect((await readPendingReminders()).results[0]?.count).toBe(0);
   });
 
   test('sees the link from a day before until the end; nobody else does', async () => {
-    const join = 'https://meet.example/abc';
-    const [laterText, soon] = [await addLecture(30, null, join), await addLecture(23, null, join)];
-    const [user, other] = [await logInUser(), await logInUser()];
-    for (const id of [laterText, soon]) await ask(lectureSignUp, id, user);
-    expect((await mine(user)).map(({ id, joinUrl }) => [id, joinUrl])).toEqual([
-      [soon, join],
-      [laterText, ''],
+    const joinAddress = 'https://meet.example/abc';
+    const [laterLecture, soonLecture] = [
+      await addLecture(30, null, joinAddress),
+      await addLecture(23, null, joinAddress),
+    ];
+    const [user, otherUser] = [await logInUser(), await logInUser()];
+    for (const id of [laterLecture, soonLecture]) await callLecture(lectureSignUp, id, user);
+    expect((await readOwnLectures(user)).map(({ id, joinUrl }) => [id, joinUrl])).toEqual([
+      [soonLecture, joinAddress],
+      [laterLecture, ''],
     ]);
-    expect(await mine(other)).toEqual([]);
-    const open = await callBackend(lectureList, { showCount: 100 }, { ...user.asking, level: 1 });
-    expect(JSON.stringify(open.body)).not.toContain(join);
+    expect(await readOwnLectures(otherUser)).toEqual([]);
+    const publicResponse = await callBackend(lectureList, { showCount: 100 }, { ...user.asking, level: 1 });
+    expect(JSON.stringify(publicResponse.body)).not.toContain(joinAddress);
   });
 
   test('is sent a text message where the product sends them, in their language', async () => {
     const user = await logInUser();
-    await ask(lectureSignUp, await addLecture(100), user);
-    const storedRow = await testEnv.DB.prepare('SELECT body FROM outbox WHERE recipient = ?1')
+    await callLecture(lectureSignUp, await addLecture(100), user);
+    const outboxRow = await testEnv.DB.prepare('SELECT body FROM outbox WHERE recipient = ?1')
       .bind(`+852${user.mobile}`)
       .all<{ body: string }>();
-    expect(storedRow.results.map(({ body }) => body)).toEqual([
+    expect(outboxRow.results.map(({ body }) => body)).toEqual([
       expect.stringContaining('You are signed up: Lecture, '),
     ]);
   });

@@ -6,50 +6,55 @@ import { storeCode, consumeCodeAttempt } from '#backend/queries/identity/codes.t
 import { hashNetwork } from '#backend/identity/secrets.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const HOME = 'home';
-const ELSEWHERE = ['a', 'b', 'c', 'd'];
+const HOME_NETWORK = 'home';
+const OTHER_NETWORKS = ['a', 'b', 'c', 'd'];
 const { ofOneNetwork, ofOthersTogether } = CODE_ATTEMPTS;
 
-let lastNumber = 70_000_000;
+let lastMobile = 70_000_000;
 
 /** Code for a new number; returns a function that tries the code from a network. */
-async function newCode(): Promise<(network: string) => Statement<{ codeHash: string }>> {
-  const phone = { areaCode: '852', mobile: String(++lastNumber) };
+async function createCodeAttempt(): Promise<(network: string) => Statement<{ codeHash: string }>> {
+  const phone = { areaCode: '852', mobile: String(++lastMobile) };
   const purpose = 'login' as const;
-  await batchWrite(testEnv.DB, [storeCode(phone, { purpose, codeHash: 'hash', askedFrom: HOME, expiresAt: 9 })]);
+  await batchWrite(testEnv.DB, [
+    storeCode(phone, { purpose, codeHash: 'hash', askedFrom: HOME_NETWORK, expiresAt: 9 }),
+  ]);
   return (network) => consumeCodeAttempt(phone, { purpose, network, ...CODE_ATTEMPTS }, 1);
 }
 
-const counted = (networks: readonly string[], isTaken: readonly boolean[], of: (network: string) => boolean) =>
-  networks.filter((network, index) => isTaken[index] && of(network)).length;
+const countTaken = (
+  networks: readonly string[],
+  isTaken: readonly boolean[],
+  isIncluded: (network: string) => boolean,
+) => networks.filter((network, index) => isTaken[index] && isIncluded(network)).length;
 
 function expectFair(networks: readonly string[], isTaken: readonly boolean[]) {
-  const tried = (of: (network: string) => boolean) => networks.filter(of).length;
-  const atHome = (network: string) => network === HOME;
+  const countAttempts = (isIncluded: (network: string) => boolean) => networks.filter(isIncluded).length;
+  const isHomeNetwork = (network: string) => network === HOME_NETWORK;
   // Tries of other networks do not count: the network that requested the code always has its full number of tries.
-  expect(counted(networks, isTaken, atHome)).toBe(Math.min(tried(atHome), ofOneNetwork));
-  for (const item of ELSEWHERE)
-    expect(counted(networks, isTaken, (network) => network === item)).toBeLessThanOrEqual(ofOneNetwork);
-  const otherSiteCount = counted(networks, isTaken, (network) => !atHome(network));
-  const expected = ELSEWHERE.reduce(
-    (sum, value) =>
+  expect(countTaken(networks, isTaken, isHomeNetwork)).toBe(Math.min(countAttempts(isHomeNetwork), ofOneNetwork));
+  for (const item of OTHER_NETWORKS)
+    expect(countTaken(networks, isTaken, (network) => network === item)).toBeLessThanOrEqual(ofOneNetwork);
+  const otherNetworkCount = countTaken(networks, isTaken, (network) => !isHomeNetwork(network));
+  const expected = OTHER_NETWORKS.reduce(
+    (sum, otherNetwork) =>
       sum +
       Math.min(
-        tried((network) => network === value),
+        countAttempts((network) => network === otherNetwork),
         ofOneNetwork,
       ),
     0,
   );
-  expect(otherSiteCount).toBe(Math.min(expected, ofOthersTogether));
+  expect(otherNetworkCount).toBe(Math.min(expected, ofOthersTogether));
 }
 
-const interleavings = fc.array(fc.constantFrom(HOME, ...ELSEWHERE), { maxLength: 60 });
+const networksArbitrary = fc.array(fc.constantFrom(HOME_NETWORK, ...OTHER_NETWORKS), { maxLength: 60 });
 
 test('in whatever order tries come, each network has its own and no code more than its most', async () => {
   await fc.assert(
-    fc.asyncProperty(interleavings, async (networks) => {
-      const tryFrom = await newCode();
-      const answers = await batchRead(testEnv.DB, ...networks.map(tryFrom));
+    fc.asyncProperty(networksArbitrary, async (networks) => {
+      const attemptFrom = await createCodeAttempt();
+      const answers = await batchRead(testEnv.DB, ...networks.map(attemptFrom));
       expectFair(
         networks,
         answers.map(([row]) => row !== undefined),
@@ -60,9 +65,9 @@ test('in whatever order tries come, each network has its own and no code more th
 });
 
 test('concurrent attempts do not exceed the limit', async () => {
-  const tryFrom = await newCode();
-  const networks = Array.from({ length: 12 }, () => [HOME, ...ELSEWHERE]).flat();
-  const answers = await Promise.all(networks.map((network) => queryRow(testEnv.DB, tryFrom(network))));
+  const attemptFrom = await createCodeAttempt();
+  const networks = Array.from({ length: 12 }, () => [HOME_NETWORK, ...OTHER_NETWORKS]).flat();
+  const answers = await Promise.all(networks.map((network) => queryRow(testEnv.DB, attemptFrom(network))));
   expectFair(
     networks,
     answers.map((row) => row !== null),
@@ -71,9 +76,9 @@ test('concurrent attempts do not exceed the limit', async () => {
 
 test('a network is known again by its hash, and with another secret by another', async () => {
   const BACKEND_BASIC_AUTH = 'a';
-  const first = await hashNetwork({ BACKEND_BASIC_AUTH }, '2001:db8:1:2::9');
-  expect(first).toMatch(/^[\w-]{43}$/);
-  expect(await hashNetwork({ BACKEND_BASIC_AUTH }, '2001:db8:1:2:ffff::1')).toBe(first);
-  expect(await hashNetwork({ BACKEND_BASIC_AUTH: 'b' }, '2001:db8:1:2::9')).not.toBe(first);
+  const firstHash = await hashNetwork({ BACKEND_BASIC_AUTH }, '2001:db8:1:2::9');
+  expect(firstHash).toMatch(/^[\w-]{43}$/);
+  expect(await hashNetwork({ BACKEND_BASIC_AUTH }, '2001:db8:1:2:ffff::1')).toBe(firstHash);
+  expect(await hashNetwork({ BACKEND_BASIC_AUTH: 'b' }, '2001:db8:1:2::9')).not.toBe(firstHash);
   expect(await hashNetwork({}, '')).toMatch(/^[\w-]{43}$/);
 });

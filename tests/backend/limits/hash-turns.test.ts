@@ -14,19 +14,19 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 const { take: enqueue } = HashQueue.prototype;
 afterEach(() => void vi.restoreAllMocks());
 
-const busy = () => vi.spyOn(HashQueue.prototype, 'take').mockRejectedValue(new TooManyHashes(6));
-const attempts = async () =>
+const mockFullQueue = () => vi.spyOn(HashQueue.prototype, 'take').mockRejectedValue(new TooManyHashes(6));
+const readAttempts = async () =>
   (await testEnv.DB.prepare('SELECT bucket, at FROM attempts ORDER BY rowid').all<{ bucket: string }>()).results;
 
 test('an overload of password hashing responds with Retry-After and consumes no attempt', async () => {
   const student = await newStudent();
-  const rowsBefore = await attempts();
-  busy();
-  for (let angle = 0; angle < 30; angle += 1) {
+  const rowsBefore = await readAttempts();
+  mockFullQueue();
+  for (let attempt = 0; attempt < 30; attempt += 1) {
     const { status, headers, body } = await student.logIn(PASSWORD);
     expect([status, headers.get('retry-after'), body.code]).toEqual([429, '6', ERROR_CODES.requestError]);
   }
-  expect(await attempts()).toEqual(rowsBefore);
+  expect(await readAttempts()).toEqual(rowsBefore);
   vi.restoreAllMocks();
   expect((await student.logIn(PASSWORD)).body.code).toBe(1003);
 });
@@ -38,24 +38,27 @@ test.each([
     (student: Student, verification: string) =>
       callBackend(resetPassword, { ...student.phone, verification, newLoginPs: 'another-long-one' }, student.asking),
   ],
-] as const)('a code to %s still serves where there was a turn for it and none for the password', async (type, use) => {
-  const student = type === 'register' ? new Student() : await newStudent();
-  const code = await student.codeFor(type);
-  let turns = 0;
-  vi.spyOn(HashQueue.prototype, 'take').mockImplementation(function (this: HashQueue, ms, hash) {
-    turns += 1;
-    return turns === 1 ? enqueue.call(this, ms, hash) : Promise.reject(new TooManyHashes(6));
-  } as typeof enqueue);
-  expect([(await use(student, code)).status, turns]).toEqual([429, 2]);
-  vi.restoreAllMocks();
-  expect((await use(student, code)).body.code).toBe(1003);
-});
+] as const)(
+  'a code to %s still serves where there was a turn for it and none for the password',
+  async (type, submitCode) => {
+    const student = type === 'register' ? new Student() : await newStudent();
+    const code = await student.codeFor(type);
+    let queueCalls = 0;
+    vi.spyOn(HashQueue.prototype, 'take').mockImplementation(function (this: HashQueue, ms, hash) {
+      queueCalls += 1;
+      return queueCalls === 1 ? enqueue.call(this, ms, hash) : Promise.reject(new TooManyHashes(6));
+    } as typeof enqueue);
+    expect([(await submitCode(student, code)).status, queueCalls]).toEqual([429, 2]);
+    vi.restoreAllMocks();
+    expect((await submitCode(student, code)).body.code).toBe(1003);
+  },
+);
 
 test('staff logins are also queued', async () => {
-  const mei = { agentKey: 'mso', login: 'mei', name: '劉美琪', role: 'adviser' } as const;
-  await batchWrite(testEnv.DB, [upsertDemoAccount(mei, dummyHash(PASSWORD_COST), newTotpSecret(), 0)]);
-  busy();
-  const rowsBefore = await attempts();
+  const staffAccount = { agentKey: 'mso', login: 'mei', name: '劉美琪', role: 'adviser' } as const;
+  await batchWrite(testEnv.DB, [upsertDemoAccount(staffAccount, dummyHash(PASSWORD_COST), newTotpSecret(), 0)]);
+  mockFullQueue();
+  const rowsBefore = await readAttempts();
   expect(await new AtDesk().typePassword('mei', 'four quiet ferries')).toBe('tooMany');
-  expect(await attempts()).toEqual(rowsBefore);
+  expect(await readAttempts()).toEqual(rowsBefore);
 });

@@ -20,29 +20,30 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const NOW = Date.UTC(2026, 0, 5);
 /** Number of real attempts at the end; odd and even indexes both occur. */
-const LAST_TRIES = 5;
-const take = (limits: readonly Limit[], second: number) => consumeRateLimit(testEnv.DB, limits, NOW + second * 1000);
+const LAST_ATTEMPTS = 5;
+const consumeLimits = (limits: readonly Limit[], second: number) =>
+  consumeRateLimit(testEnv.DB, limits, NOW + second * 1000);
 
 test('a number gets one code a minute, regardless of the requester', async () => {
-  const from = (network: string) => strangersCodeLimits('+8521', network);
-  expect(await take(from('a'), 0)).toBeNull();
-  expect(await take(from('b'), 1)).toBe(59);
-  expect(await take(from('b'), 59.5)).toBe(1);
-  expect(await take(from('b'), 60)).toBeNull();
+  const createLimits = (network: string) => strangersCodeLimits('+8521', network);
+  expect(await consumeLimits(createLimits('a'), 0)).toBeNull();
+  expect(await consumeLimits(createLimits('b'), 1)).toBe(59);
+  expect(await consumeLimits(createLimits('b'), 59.5)).toBe(1);
+  expect(await consumeLimits(createLimits('b'), 60)).toBeNull();
 });
 
 test('three in ten minutes and five an hour; rejected requests do not count', async () => {
   const limits = strangersCodeLimits('+8522', 'c');
-  for (const second of [0, 100, 200]) expect(await take(limits, second)).toBeNull();
-  for (let second = 300; second < 600; second += 50) expect(await take(limits, second)).toBe(600 - second);
-  for (const second of [600, 700]) expect(await take(limits, second)).toBeNull();
-  for (let second = 1400; second < 3600; second += 200) expect(await take(limits, second)).toBe(3600 - second);
-  expect(await take(limits, 3600)).toBeNull();
-  expect(await take(limits, 3661)).toBe(39);
+  for (const second of [0, 100, 200]) expect(await consumeLimits(limits, second)).toBeNull();
+  for (let second = 300; second < 600; second += 50) expect(await consumeLimits(limits, second)).toBe(600 - second);
+  for (const second of [600, 700]) expect(await consumeLimits(limits, second)).toBeNull();
+  for (let second = 1400; second < 3600; second += 200) expect(await consumeLimits(limits, second)).toBe(3600 - second);
+  expect(await consumeLimits(limits, 3600)).toBeNull();
+  expect(await consumeLimits(limits, 3661)).toBe(39);
 });
 
 /** Stores earlier attempts in each bucket, one second apart. */
-async function fill(limits: readonly Limit[], count: number) {
+async function fillBuckets(limits: readonly Limit[], count: number) {
   const buckets = [...new Set(limits.map(({ bucket }) => bucket))];
   await testEnv.DB.prepare(
     `INSERT INTO attempts (bucket, at) WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?3 - 1)
@@ -53,116 +54,121 @@ SELECT b.value, ?2 + n.i FROM json_each(?1) b, n`,
 }
 
 test('a network gets 250 unused codes an hour, a device ten', async () => {
-  const limits = (angle: number) => strangersCodeLimits(`+8523${angle}`, 'd');
-  await fill(sharedCodeLimits('d', ''), 249);
-  expect(await take(limits(249), 9)).toBeNull();
-  expect(await take(limits(250), 10)).toBe(3590);
-  expect(await take(strangersCodeLimits('+852310', 'e'), 20)).toBeNull();
-  for (let angle = 0; angle < 10; angle += 1)
-    expect(await take(strangersCodeLimits(`+8523d${angle}`, `d${angle}`, 'device'), angle)).toBeNull();
-  expect(await take(strangersCodeLimits('+8523d10', 'd10', 'device'), 10)).toBe(3590);
+  const createLimits = (numberSuffix: number) => strangersCodeLimits(`+8523${numberSuffix}`, 'd');
+  await fillBuckets(sharedCodeLimits('d', ''), 249);
+  expect(await consumeLimits(createLimits(249), 9)).toBeNull();
+  expect(await consumeLimits(createLimits(250), 10)).toBe(3590);
+  expect(await consumeLimits(strangersCodeLimits('+852310', 'e'), 20)).toBeNull();
+  for (let index = 0; index < 10; index += 1)
+    expect(await consumeLimits(strangersCodeLimits(`+8523d${index}`, `d${index}`, 'device'), index)).toBeNull();
+  expect(await consumeLimits(strangersCodeLimits('+8523d10', 'd10', 'device'), 10)).toBe(3590);
 });
 
 test('a code that was typed in makes room for one more of its network and device, and its try is no guess', async () => {
   const requests = strangersCodeLimits('+8523e', 'df', 'device e');
-  const guessed = codeGuessLimits('+8523e', 'df');
-  await fill([...sharedCodeLimits('df', ''), ...guessed], 9);
-  await fill(sharedCodeLimits('df', 'device e').slice(0, 1), 10);
-  expect(await take(requests, 5)).toBeGreaterThan(0);
-  expect(await take(guessed, 6)).toBeNull();
-  expect(await take(guessed, 7)).toBeGreaterThan(0);
-  const guessedAt = NOW + 6000;
-  await refundCodeAttempts(testEnv.DB, { number: '+8523e', address: 'df', device: 'device e', guessedAt });
-  expect(await take(requests, 8)).toBeNull();
-  expect(await take(guessed, 9)).toBeNull();
+  const guessLimits = codeGuessLimits('+8523e', 'df');
+  await fillBuckets([...sharedCodeLimits('df', ''), ...guessLimits], 9);
+  await fillBuckets(sharedCodeLimits('df', 'device e').slice(0, 1), 10);
+  expect(await consumeLimits(requests, 5)).toBeGreaterThan(0);
+  expect(await consumeLimits(guessLimits, 6)).toBeNull();
+  expect(await consumeLimits(guessLimits, 7)).toBeGreaterThan(0);
+  const guessTime = NOW + 6000;
+  await refundCodeAttempts(testEnv.DB, { number: '+8523e', address: 'df', device: 'device e', guessedAt: guessTime });
+  expect(await consumeLimits(requests, 8)).toBeNull();
+  expect(await consumeLimits(guessLimits, 9)).toBeNull();
 });
 
 test('one network never uses more than half of the daily texts, however many addresses it has', async () => {
   let passedCount = 0;
-  for (let angle = 0; angle < 20; angle += 1) {
-    const address = `2001:db8:77:${angle.toString(16)}::1`;
-    if ((await take(networksDailyTextLimits('mso', 20, address), angle)) === null) passedCount += 1;
+  for (let index = 0; index < 20; index += 1) {
+    const address = `2001:db8:77:${index.toString(16)}::1`;
+    if ((await consumeLimits(networksDailyTextLimits('mso', 20, address), index)) === null) passedCount += 1;
   }
   expect(passedCount).toBe(10);
-  expect(await take(networksDailyTextLimits('mso', 20, '2001:db8:78::1'), 21)).toBeNull();
+  expect(await consumeLimits(networksDailyTextLimits('mso', 20, '2001:db8:78::1'), 21)).toBeNull();
 });
 
 test('an IPv6 /56 passes four times the limit of a household, a /48 sixteen times', async () => {
-  const limits = (address: string) => contactLimits(`mso:guest:${address}`, address);
-  const passes = async (address: string) => (await take(limits(address), 1)) === null;
-  await fill(
-    limits('2001:db8:5:0::1').filter(({ bucket }) => bucket.endsWith('/56')),
+  const createLimits = (address: string) => contactLimits(`mso:guest:${address}`, address);
+  const isAllowed = async (address: string) => (await consumeLimits(createLimits(address), 1)) === null;
+  await fillBuckets(
+    createLimits('2001:db8:5:0::1').filter(({ bucket }) => bucket.endsWith('/56')),
     4 * 120 - 1,
   );
-  expect(await passes('2001:db8:5:1::1')).toBe(true);
-  expect(await passes('2001:db8:5:2::1')).toBe(false);
-  expect(await passes('2001:db8:5:100::1')).toBe(true);
-  await fill(
-    limits('2001:db8:5:0::1').filter(({ bucket }) => bucket.endsWith('/48')),
+  expect(await isAllowed('2001:db8:5:1::1')).toBe(true);
+  expect(await isAllowed('2001:db8:5:2::1')).toBe(false);
+  expect(await isAllowed('2001:db8:5:100::1')).toBe(true);
+  await fillBuckets(
+    createLimits('2001:db8:5:0::1').filter(({ bucket }) => bucket.endsWith('/48')),
     16 * 120 - 2,
   );
-  expect(await passes('2001:db8:5:200::1')).toBe(false);
-  expect(await passes('2001:db8:6::1')).toBe(true);
+  expect(await isAllowed('2001:db8:5:200::1')).toBe(false);
+  expect(await isAllowed('2001:db8:6::1')).toBe(true);
 });
 
 test.each([
   ['a password from one place', () => passwordGuessLimits('+8524', 'f'), 10, 900],
-  ['a password from everywhere', (angle: number) => passwordGuessLimits('+85290', `f${angle}`), 100, 3600],
+  ['a password from everywhere', (index: number) => passwordGuessLimits('+85290', `f${index}`), 100, 3600],
   ['a code from one place', () => codeGuessLimits('+8524', 'fa'), 10, 900],
-  ['an address', (angle: number) => passwordGuessLimits(`+8525${angle}`, 'g'), 100, 900],
+  ['an address', (index: number) => passwordGuessLimits(`+8525${index}`, 'g'), 100, 900],
   ['a user with files', () => uploadLimits(1), 60, 3600],
-  ['who asks the assistant', (angle: number) => assistantLimits('mso:guest:a', `k${angle}`), 120, 3600],
-  ['a place that asks it', (angle: number) => assistantLimits(`mso:guest:b${angle}`, 'l'), 600, 3600],
-  ['who asks for people', (angle: number) => contactLimits('mso:guest:c', `m${angle}`), 60, 3600],
-  ['a place that asks for them', (angle: number) => contactLimits(`mso:guest:d${angle}`, 'n'), 120, 3600],
-])('%s has so many tries', async (_, limits, max, seconds) => {
+  ['who asks the assistant', (index: number) => assistantLimits('mso:guest:a', `k${index}`), 120, 3600],
+  ['a place that asks it', (index: number) => assistantLimits(`mso:guest:b${index}`, 'l'), 600, 3600],
+  ['who asks for people', (index: number) => contactLimits('mso:guest:c', `m${index}`), 60, 3600],
+  ['a place that asks for them', (index: number) => contactLimits(`mso:guest:d${index}`, 'n'), 120, 3600],
+])('%s has so many tries', async (_, createLimits, max, seconds) => {
   // All but the last attempts are inserted directly, because each real attempt is a separate query.
-  const result = Array.from({ length: max - LAST_TRIES }, (_one, angle) => limits(angle).map(({ bucket }) => bucket));
+  const bucketLists = Array.from({ length: max - LAST_ATTEMPTS }, (_item, index) =>
+    createLimits(index).map(({ bucket }) => bucket),
+  );
   await testEnv.DB.prepare('INSERT INTO attempts (bucket, at) SELECT value, ?2 FROM json_each(?1)')
-    .bind(JSON.stringify(result.flat()), NOW)
+    .bind(JSON.stringify(bucketLists.flat()), NOW)
     .all();
-  for (let angle = max - LAST_TRIES; angle < max; angle += 1) expect(await take(limits(angle), 0)).toBeNull();
-  expect(await take(limits(max), 1)).toBe(seconds - 1);
-  expect(await take(limits(max), seconds)).toBeNull();
+  for (let index = max - LAST_ATTEMPTS; index < max; index += 1)
+    expect(await consumeLimits(createLimits(index), 0)).toBeNull();
+  expect(await consumeLimits(createLimits(max), 1)).toBe(seconds - 1);
+  expect(await consumeLimits(createLimits(max), seconds)).toBeNull();
 });
 
 /** Parallel attempts, more than any limit allows. */
-const TOGETHER = 70;
+const REQUEST_COUNT = 70;
 test.each([
   ['texts to a number', () => strangersCodeLimits('+8526', 'h'), 1],
-  ['texts to many numbers from one device', (angle: number) => strangersCodeLimits(`+852600${angle}`, 'hh', 'hd'), 10],
+  ['texts to many numbers from one device', (index: number) => strangersCodeLimits(`+852600${index}`, 'hh', 'hd'), 10],
   ['guesses at a password', () => passwordGuessLimits('+8526', 'hi'), 10],
   ['guesses at a code', () => codeGuessLimits('+8526', 'hj'), 10],
   ['guesses at a password of staff', () => staffGuessLimits('mso/ann', 'hk'), 10],
-  ['guesses at many accounts of staff', (angle: number) => staffGuessLimits(`mso/${angle}`, 'hl'), 60],
+  ['guesses at many accounts of staff', (index: number) => staffGuessLimits(`mso/${index}`, 'hl'), 60],
   ['guesses at an authenticator', () => staffCodeLimits(26), 5],
-])('concurrent requests of %s pass only up to the limit', async (_, limits, max) => {
-  const together = await Promise.all(Array.from({ length: TOGETHER }, (_one, angle) => take(limits(angle), 0)));
-  expect(together.filter((wait) => wait === null)).toHaveLength(max);
+])('concurrent requests of %s pass only up to the limit', async (_, createLimits, max) => {
+  const waits = await Promise.all(
+    Array.from({ length: REQUEST_COUNT }, (_item, index) => consumeLimits(createLimits(index), 0)),
+  );
+  expect(waits.filter((wait) => wait === null)).toHaveLength(max);
 });
 
 test('wrong attempts of others lock out neither the owner of a number, nor the code after the password', async () => {
   const [stranger, owner] = ['stranger', 'owner'];
-  while ((await take(passwordGuessLimits('+8529', stranger), 0)) === null);
-  expect(await take(passwordGuessLimits('+8529', owner), 1)).toBeNull();
-  for (let network = 0; (await take(passwordGuessLimits('+8529', `bot${network}`), 2)) === null; network += 1);
-  expect(await take(passwordGuessLimits('+8529', owner), 3)).toBeGreaterThan(0);
-  expect(await take(codeGuessLimits('+8529', owner), 3)).toBeNull();
+  while ((await consumeLimits(passwordGuessLimits('+8529', stranger), 0)) === null);
+  expect(await consumeLimits(passwordGuessLimits('+8529', owner), 1)).toBeNull();
+  for (let network = 0; (await consumeLimits(passwordGuessLimits('+8529', `bot${network}`), 2)) === null; network += 1);
+  expect(await consumeLimits(passwordGuessLimits('+8529', owner), 3)).toBeGreaterThan(0);
+  expect(await consumeLimits(codeGuessLimits('+8529', owner), 3)).toBeNull();
 });
 
 test('a success refunds its own attempt, not concurrent ones of others', async () => {
   const limits = passwordGuessLimits('+85291', 'right');
-  for (let angle = 0; angle < 3; angle += 1) expect(await take(limits, 0)).toBeNull();
+  for (let attempt = 0; attempt < 3; attempt += 1) expect(await consumeLimits(limits, 0)).toBeNull();
   await refundAttempt(testEnv.DB, limits, NOW);
-  for (let angle = 2; angle < 10; angle += 1) expect(await take(limits, 1)).toBeNull();
-  expect(await take(limits, 2)).toBe(898);
+  for (let attempt = 2; attempt < 10; attempt += 1) expect(await consumeLimits(limits, 1)).toBeNull();
+  expect(await consumeLimits(limits, 2)).toBe(898);
   await refundAttempt(testEnv.DB, limits, NOW + 2000);
-  expect(await take(limits, 2)).toBe(898);
+  expect(await consumeLimits(limits, 2)).toBe(898);
 });
 
 test('rows expire with their window', async () => {
-  await take(strangersCodeLimits('+8527', 'i'), 0);
-  await take(strangersCodeLimits('+8528', 'j'), 7200);
+  await consumeLimits(strangersCodeLimits('+8527', 'i'), 0);
+  await consumeLimits(strangersCodeLimits('+8528', 'j'), 7200);
   const { results } = await testEnv.DB.prepare(
     "SELECT DISTINCT bucket FROM attempts WHERE bucket NOT LIKE 'day:%' ORDER BY bucket",
   )

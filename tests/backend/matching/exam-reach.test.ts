@@ -14,30 +14,30 @@ beforeAll(async () => {
   await dateRules();
 });
 
-const dse = (grades: Record<string, string>) => ({
+const createDseForm = (grades: Record<string, string>) => ({
   publicTestType: 1,
   publicTestSubjects: Object.entries(grades).map(([subject, grade]) => ({ subject, grade })),
 });
-const GOOD = dse({ chinese: '5', english: '5', maths: '5', economics: '5', physics: '5', history: '5' });
-const MODEST = dse({ chinese: '4', english: '4', maths: '5', economics: '5', physics: '5*' });
-const GAOKAO = { publicTestType: 2, publicTestScore: 610 };
-const IB = { publicTestType: 4, publicTestScore: 31 };
+const GOOD_FORM = createDseForm({ chinese: '5', english: '5', maths: '5', economics: '5', physics: '5', history: '5' });
+const MODEST_FORM = createDseForm({ chinese: '4', english: '4', maths: '5', economics: '5', physics: '5*' });
+const GAOKAO_FORM = { publicTestType: 2, publicTestScore: 610 };
+const IB_FORM = { publicTestType: 4, publicTestScore: 31 };
 const FORMS = [
-  ['DSE', GOOD],
-  ['a modest DSE', MODEST],
-  ['Gaokao', GAOKAO],
-  ['IB', IB],
+  ['DSE', GOOD_FORM],
+  ['a modest DSE', MODEST_FORM],
+  ['Gaokao', GAOKAO_FORM],
+  ['IB', IB_FORM],
   ['nothing', {}],
 ] as const;
 
-const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0);
+const sumCounts = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0);
 
 test.each(FORMS)('%s: the counts add up to all first degrees there are', async (_name, form) => {
   const { counts, total, found } = await reachAsUser({ form });
   const { results } = await testEnv.DB.prepare('SELECT count(*) AS total FROM courses WHERE major_level_id = 1')
     .bind()
     .all<{ total: number }>();
-  expect([sum(counts), total, found]).toEqual([results[0]?.total, results[0]?.total, results[0]?.total]);
+  expect([sumCounts(counts), total, found]).toEqual([results[0]?.total, results[0]?.total, results[0]?.total]);
   expect(total).toBeGreaterThan(1000);
 });
 
@@ -59,17 +59,17 @@ test.each(FORMS)(
 );
 
 test('no selective school is a match for grades without published data', async () => {
-  const { rows } = await reachAsUser({ form: MODEST, fkAreaCountryId: 3, showCount: 100 });
+  const { rows } = await reachAsUser({ form: MODEST_FORM, fkAreaCountryId: 3, showCount: 100 });
   expect(rows.length).toBeGreaterThan(50);
   expect(new Set(rows.map(({ placement }) => placement?.position))).toEqual(new Set(['unknown']));
 });
 
 test('good grades meet some published rules, of which the closest come first', async () => {
-  const { rows, counts } = await reachAsUser({ form: GOOD, showCount: 100 });
+  const { rows, counts } = await reachAsUser({ form: GOOD_FORM, showCount: 100 });
   expect(counts.among).toBeGreaterThan(3);
   expect(counts.unknown).toBeGreaterThan(1000);
-  const order = rows.map(({ placement }) => POSITIONS.indexOf(placement?.position ?? 'unknown'));
-  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  const positionOrder = rows.map(({ placement }) => POSITIONS.indexOf(placement?.position ?? 'unknown'));
+  expect(positionOrder).toEqual(positionOrder.toSorted((a, b) => a - b));
   expect(rows.filter(({ placement }) => placement?.position === 'among').map(({ school }) => school.name)).toContain(
     'McGill University',
   );
@@ -77,45 +77,51 @@ test('good grades meet some published rules, of which the closest come first', a
 
 test('a course is reachable if its own published rule is met', async () => {
   const { rows } = await reachAsUser({
-    form: dse({ chinese: '3', english: '3', maths: '3', economics: '3' }),
+    form: createDseForm({ chinese: '3', english: '3', maths: '3', economics: '3' }),
     fkAreaCountryId: 2,
     fkCourseTypeGroupId: 1,
     showCount: 100,
   });
-  const monash = rows.filter(({ school }) => school.name === 'Monash University');
-  expect(monash.length).toBeGreaterThan(0);
-  for (const { ways } of monash) expect(ways.length).toBeGreaterThan(0);
+  const monashRows = rows.filter(({ school }) => school.name === 'Monash University');
+  expect(monashRows.length).toBeGreaterThan(0);
+  for (const { ways } of monashRows) expect(ways.length).toBeGreaterThan(0);
   for (const { school, ways } of rows) if (school.name !== 'Monash University') expect(ways).toEqual([]);
 });
 
 test('page after page, none twice and none left out', async () => {
-  const query = { form: GOOD, fkAreaCountryId: 4, fkCourseTypeGroupId: 1 };
+  const query = { form: GOOD_FORM, fkAreaCountryId: 4, fkCourseTypeGroupId: 1 };
   const { rows, found } = await reachAsUser({ ...query, showCount: 100 });
-  const pages = [];
+  const collectedRows = [];
   for (let currentPage = 1; currentPage <= Math.ceil(found / 10); currentPage++)
-    pages.push(...(await reachAsUser({ ...query, currentPage })).rows.map(({ id }) => id));
-  expect(pages).toEqual(rows.map(({ id }) => id));
-  expect(pages).toHaveLength(found);
+    collectedRows.push(...(await reachAsUser({ ...query, currentPage })).rows.map(({ id }) => id));
+  expect(collectedRows).toEqual(rows.map(({ id }) => id));
+  expect(collectedRows).toHaveLength(found);
 });
 
 describe('a visitor', () => {
   test.each(['position', 'fee', 'rank'])('gets three of different schools, the first by %s', async (sort) => {
-    for (const wish of [{}, { verdicts: ['unknown'] }, { fkAreaCountryId: 1 }, { currentPage: 2, showCount: 100 }]) {
-      const query = { form: GOOD, sort, ...wish };
+    for (const extraFilter of [
+      {},
+      { verdicts: ['unknown'] },
+      { fkAreaCountryId: 1 },
+      { currentPage: 2, showCount: 100 },
+    ]) {
+      const query = { form: GOOD_FORM, sort, ...extraFilter };
       const visitor = await readBackend(examReach, query, { level: 1 });
       const user = await reachAsUser({ ...query, currentPage: 1, showCount: 100 });
       const ids = visitor.rows.map(({ school }) => school.id);
       expect([ids.length, new Set(ids).size]).toEqual([3, 3]);
       if (user.found <= user.rows.length)
         expect(user.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(visitor.rows.map(({ id }) => id)));
-      const order = visitor.rows.map(({ placement }) => POSITIONS.indexOf(placement?.position ?? 'unknown'));
-      if (sort === 'position') expect(order).toEqual(order.toSorted((item, other) => item - other));
+      const positionOrder = visitor.rows.map(({ placement }) => POSITIONS.indexOf(placement?.position ?? 'unknown'));
+      if (sort === 'position')
+        expect(positionOrder).toEqual(positionOrder.toSorted((firstIndex, secondIndex) => firstIndex - secondIndex));
       expect([visitor.total, visitor.found, visitor.counts]).toEqual([user.total, user.found, user.counts]);
     }
   });
 
   test('sees what is reached, where something is', async () => {
-    const { rows } = await readBackend(examReach, { form: GOOD }, { level: 1 });
+    const { rows } = await readBackend(examReach, { form: GOOD_FORM }, { level: 1 });
     expect(rows[0]?.verdict).toBe('meets');
   });
 });
@@ -125,7 +131,7 @@ test.each([
   ['zh-hk', '大學的最低要求'],
   ['en-us', 'Minimum of the university'],
 ])('a rule states in %s what it applies to', async (locale, name) => {
-  const { rows } = await readBackend(examReach, { form: GOOD, fkAreaCountryId: 4 }, { locale, level: 1 });
+  const { rows } = await readBackend(examReach, { form: GOOD_FORM, fkAreaCountryId: 4 }, { locale, level: 1 });
   expect(rows[0]?.rule?.name).toBe(name);
 });
 
@@ -137,8 +143,8 @@ test.each([
   const rules = await readBackend(countingRules, { publicTestType: 1 }, { locale, level: 1 });
   expect(rules.length).toBeGreaterThanOrEqual(8);
   expect(rules.find(({ key }) => key === 'best-five')).toMatchObject({ name, fullMarks: 35 });
-  const all = await readBackend(countingRules, {}, { locale, level: 1 });
-  expect(new Set(all.map(({ exam }) => exam))).toEqual(new Set(['1', '2', '3', '4']));
+  const allRules = await readBackend(countingRules, {}, { locale, level: 1 });
+  expect(new Set(allRules.map(({ exam }) => exam))).toEqual(new Set(['1', '2', '3', '4']));
 });
 
 test('only a rule that names its source is no example', async () => {
@@ -155,26 +161,26 @@ test('courses with published requirements precede others, also when a rule is no
 
 test.each(PUBLIC_EXAM_TYPES)('the schools of exam %s each cite their requirement and source', async (exam) => {
   const { rows } = await readPage(examSchools, { publicTestType: exam, showCount: 20 });
-  const [existing] = (
+  const [rulesCount] = (
     await testEnv.DB.prepare(
       'SELECT count(DISTINCT school_id) AS rules FROM entry_rules WHERE exam = ? AND agent_id = 0',
     )
       .bind(exam)
       .all<{ rules: number }>()
   ).results;
-  expect(rows.length).toBe(Math.min(20, existing?.rules ?? 0));
+  expect(rows.length).toBe(Math.min(20, rulesCount?.rules ?? 0));
   for (const { school, rule } of rows) expect([school.name, rule.note, rule.source].every(Boolean)).toBe(true);
-  const first = await readPage(examSchools, { publicTestType: exam, showCount: 1 });
-  expect(first.rows).toEqual(rows.slice(0, 1));
+  const firstPage = await readPage(examSchools, { publicTestType: exam, showCount: 1 });
+  expect(firstPage.rows).toEqual(rows.slice(0, 1));
 });
 
 test('the schools of a list are found wherever they stand among all schools with a requirement', async () => {
   const { rows } = await readPage(examSchools, { publicTestType: '1', showCount: MAX_EXAM_SCHOOLS });
-  const last = rows.slice(-2);
-  const institutionIds = last.map(({ school }) => school.id).join(',');
-  const named = await readPage(examSchools, { publicTestType: '1', institutionIds, showCount: 2 });
-  expect(last).toHaveLength(2);
-  expect(named.rows).toEqual(last);
+  const lastRows = rows.slice(-2);
+  const institutionIds = lastRows.map(({ school }) => school.id).join(',');
+  const namedPage = await readPage(examSchools, { publicTestType: '1', institutionIds, showCount: 2 });
+  expect(lastRows).toHaveLength(2);
+  expect(namedPage.rows).toEqual(lastRows);
 });
 
 test('they cost a few rows each, however many schools there are', async () => {

@@ -8,16 +8,16 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 
-const weigh = async (body: object, level = 1) =>
+const readLedgers = async (body: object, level = 1) =>
   (await readPage(matchLedgers, { form: FORM, ...body }, { ...(await userContext()), level })).rows;
 
 test('a school found by smart selection has the same breakdown in comparison', async () => {
-  const [first, second] = (await matchAsUser({ form: FORM })).rows;
-  const rows = await weigh({ institutionIds: [second?.id, first?.id] });
-  expect(rows.map(({ id }) => id)).toEqual([second?.id, first?.id]);
+  const [firstMatch, secondMatch] = (await matchAsUser({ form: FORM })).rows;
+  const rows = await readLedgers({ institutionIds: [secondMatch?.id, firstMatch?.id] });
+  expect(rows.map(({ id }) => id)).toEqual([secondMatch?.id, firstMatch?.id]);
   for (const [row, school] of [
-    [rows[0], second],
-    [rows[1], first],
+    [rows[0], secondMatch],
+    [rows[1], firstMatch],
   ] as const) {
     expect(row?.ledger).toEqual(school?.ledger);
     expect(row).toMatchObject({ matchScore: school?.matchScore, matchMost: school?.matchMost, band: school?.band });
@@ -30,7 +30,7 @@ test('a school of another country is scored, with the reason for its exclusion',
   const { results } = await testEnv.DB.prepare(
     'SELECT s.id FROM schools s WHERE s.country_id = 3 AND s.id IN (SELECT school_id FROM courses) LIMIT 1',
   ).all<{ id: number }>();
-  const [row] = await weigh({ institutionIds: [results[0]?.id] });
+  const [row] = await readLedgers({ institutionIds: [results[0]?.id] });
   expect(row?.leftOutBy).toContain('country');
   expect(row?.ledger.length).toBeGreaterThan(2);
   expect(row?.ledger.reduce((sum, { points }) => sum + points, 0)).toBe(row?.matchScore);
@@ -41,18 +41,18 @@ test('courses are scored singly, and visitors do not see the names of hidden one
     'SELECT id FROM courses WHERE school_id = 1001 ORDER BY major_level_id DESC, id DESC LIMIT 2',
   ).all<{ id: number }>();
   const courseIds = results.map(({ id }) => String(id));
-  const rows = await weigh({ courseIds });
+  const rows = await readLedgers({ courseIds });
   expect(rows.map(({ id }) => id)).toEqual(courseIds);
   expect(rows.every(({ courseName }) => courseName !== '')).toBe(true);
-  const seenItems = await readPage(matchLedgers, { form: FORM, courseIds });
-  expect(seenItems.rows.map(({ courseName }) => courseName)).toEqual(courseIds.map(() => ''));
-  expect(seenItems.rows.map(({ matchScore }) => matchScore)).toEqual(rows.map(({ matchScore }) => matchScore));
+  const visitorResult = await readPage(matchLedgers, { form: FORM, courseIds });
+  expect(visitorResult.rows.map(({ courseName }) => courseName)).toEqual(courseIds.map(() => ''));
+  expect(visitorResult.rows.map(({ matchScore }) => matchScore)).toEqual(rows.map(({ matchScore }) => matchScore));
 });
 
 test('items hidden at this level and unknown items have no row', async () => {
-  expect(await weigh({ institutionIds: ['99999999'], courseIds: ['99999999'] })).toEqual([]);
+  expect(await readLedgers({ institutionIds: ['99999999'], courseIds: ['99999999'] })).toEqual([]);
   await testEnv.DB.prepare('UPDATE schools SET levels = 2 WHERE id = 1001').all(); // Public level 1 only.
-  expect(await weigh({ institutionIds: [1001] })).toHaveLength(1);
-  expect(await weigh({ institutionIds: [1001] }, 4)).toEqual([]);
+  expect(await readLedgers({ institutionIds: [1001] })).toHaveLength(1);
+  expect(await readLedgers({ institutionIds: [1001] }, 4)).toEqual([]);
   await testEnv.DB.prepare('UPDATE schools SET levels = -1 WHERE id = 1001').all();
 });

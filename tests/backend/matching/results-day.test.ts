@@ -12,45 +12,45 @@ import { logInUser } from '#tests/backend/support/log-in.ts';
 
 beforeAll(loadDemoCatalogue);
 
-const dse = (grades: Record<string, string>): ExamAnswers => ({
+const createDseAnswers = (grades: Record<string, string>): ExamAnswers => ({
   publicTestType: '1',
   publicTestSubjects: Object.entries(grades).map(([subject, grade]) => ({ subject, grade })),
 });
 const GRADES = {
-  high: dse({ chinese: '5', english: '5*', maths: '5', economics: '5*', physics: '5', history: '5' }),
-  modest: dse({ chinese: '3', english: '4', maths: '4', economics: '4', physics: '5', history: '4' }),
-  low: dse({ chinese: '2', english: '2', maths: '3', economics: '2' }),
+  high: createDseAnswers({ chinese: '5', english: '5*', maths: '5', economics: '5*', physics: '5', history: '5' }),
+  modest: createDseAnswers({ chinese: '3', english: '4', maths: '4', economics: '4', physics: '5', history: '4' }),
+  low: createDseAnswers({ chinese: '2', english: '2', maths: '3', economics: '2' }),
 };
 
-const POSITION_OF = { meets: 'among', close: 'below', notYet: 'farBelow', unknown: 'unknown' } as const;
+const POSITION_BY_VERDICT = { meets: 'among', close: 'below', notYet: 'farBelow', unknown: 'unknown' } as const;
 
 describe.each(['zh-hk', 'zh', 'en-us'] as const)('results day in %s', (locale) => {
   test.each(Object.entries(GRADES))('%s grades come to what the fast line counts', async (_name, form) => {
     const day = await readBackend(resultsDay, {}, { level: 1, locale });
     const { counts } = await readBackend(examReach, { form }, { level: 1, locale });
-    const ownValue = { ...countPlaced(day.placed, countUcasPoints(form)?.least ?? 0), unknown: day.unknown };
+    const countedPositions = { ...countPlaced(day.placed, countUcasPoints(form)?.least ?? 0), unknown: day.unknown };
     for (const { of, judged } of evaluateRules(day, form))
-      if (of.kind === 'degree') ownValue[POSITION_OF[judged.verdict]] += of.courses;
-    expect(ownValue).toEqual(counts);
+      if (of.kind === 'degree') countedPositions[POSITION_BY_VERDICT[judged.verdict]] += of.courses;
+    expect(countedPositions).toEqual(counts);
   });
 
   test('a rule has its page and its words, and names no more courses than a visitor sees', async () => {
     const { rules } = await readBackend(resultsDay, {}, { level: 1, locale });
     expect(rules.length).toBeGreaterThan(5);
-    for (const { rule, school, shown, courses } of rules) {
+    for (const { rule, school, shown: isShown, courses } of rules) {
       expect(rule.source).toMatch(/^https?:/);
       expect(rule.name && rule.note && school.name).not.toBe('');
-      expect(shown.length).toBeLessThanOrEqual(Math.min(courses, VISITOR_COURSES));
-      for (const course of shown) expect(course.fkInstitutionId).toBe(school.id);
+      expect(isShown.length).toBeLessThanOrEqual(Math.min(courses, VISITOR_COURSES));
+      for (const course of isShown) expect(course.fkInstitutionId).toBe(school.id);
     }
   });
 });
 
 test('requirements of long past years are shown but not evaluated', async () => {
   const { rules } = await readBackend(resultsDay, {}, { level: 1, locale: 'en-us' });
-  const old = rules.filter(({ rule }) => rule.asAtYear === 2018);
-  expect(old.length).toBeGreaterThan(1);
-  expect(new Set(old.map(({ rule }) => evaluateEntry(rule, GRADES.high).verdict))).toEqual(new Set(['unknown']));
+  const oldRules = rules.filter(({ rule }) => rule.asAtYear === 2018);
+  expect(oldRules.length).toBeGreaterThan(1);
+  expect(new Set(oldRules.map(({ rule }) => evaluateEntry(rule, GRADES.high).verdict))).toEqual(new Set(['unknown']));
 });
 
 test('users and visitors get the same response', async () => {

@@ -8,7 +8,7 @@ import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 
 beforeAll(loadDemoCatalogue);
 
-const REACHES: Record<string, unknown> = { areaCountryIds: [1] };
+const REQUIRED_FIELDS: Record<string, unknown> = { areaCountryIds: [1] };
 
 test.each<[string, object, string]>([
   ['no country at all', { areaCountryIds: [] }, 'form.areaCountryIds'],
@@ -72,7 +72,7 @@ test.each<[string, object, string]>([
   ['a birthday that never was', { dateOfBirth: '2010-02-30' }, 'form.dateOfBirth'],
   ['SQL for a city', { areaCityId: "1'; DROP TABLE schools; --" }, 'form.areaCityId'],
 ])('%s is rejected with the field', async (_words, fields, field) => {
-  const { status, body } = await callBackend(institutionInquiry, { form: { ...REACHES, ...fields } });
+  const { status, body } = await callBackend(institutionInquiry, { form: { ...REQUIRED_FIELDS, ...fields } });
   expect([status, body.code, body.field]).toEqual([400, '0002', field]);
 });
 
@@ -95,7 +95,7 @@ const FIELDS = [
   'fkInstitutionId',
   'courseType',
 ];
-const hostile = fc.oneof(
+const hostileArbitrary = fc.oneof(
   fc.anything({ maxDepth: 2 }),
   fc.constantFrom(
     '',
@@ -123,9 +123,9 @@ test('any form succeeds or is rejected with a field', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...CALLS),
-      fc.dictionary(fc.constantFrom(...FIELDS), hostile, { maxKeys: 4 }),
+      fc.dictionary(fc.constantFrom(...FIELDS), hostileArbitrary, { maxKeys: 4 }),
       async (call, fields) => {
-        const { status, body } = await callBackend(call, { form: { ...REACHES, ...fields } });
+        const { status, body } = await callBackend(call, { form: { ...REQUIRED_FIELDS, ...fields } });
         expect([200, 400]).toContain(status);
         if (status === 400) expect(body.field).toMatch(/^(form|body)/);
       },

@@ -17,9 +17,9 @@ describe('a rule whose page has no date', () => {
   ])('of the %s places only without dated data, and is named as the basis', async (_exam, form, fkAreaCountryId) => {
     const positions = ['among', 'below', 'farBelow'];
     const { rows } = await reachAsUser({ form, fkAreaCountryId, positions, showCount: 100 });
-    const undated = rows.filter(({ rule }) => rule?.asAtYear === 0);
-    expect(undated.length).toBeGreaterThan(0);
-    for (const { rule, placement } of undated) {
+    const undatedRows = rows.filter(({ rule }) => rule?.asAtYear === 0);
+    expect(undatedRows.length).toBeGreaterThan(0);
+    for (const { rule, placement } of undatedRows) {
       const basis = rule?.isDerived ? 'derivedRule' : 'undatedRule';
       expect([rule?.counts, rule?.isUndated, placement?.basis]).toEqual([false, true, basis]);
       expect(rule?.readOn).toMatch(/^2026-11-2[28]$/);
@@ -28,9 +28,9 @@ describe('a rule whose page has no date', () => {
 
   test('makes a match at best, in the first line of a ledger', async () => {
     const { rows } = await matchAsUser({ form: { ...FORM, areaCountryIds: [4], fkCourseTypeGroupId: '' } });
-    const undated = rows.filter(({ rule }) => rule?.asAtYear === 0);
-    expect(undated.length).toBeGreaterThan(0);
-    for (const { ledger, band, bandRule, placement } of undated) {
+    const undatedRows = rows.filter(({ rule }) => rule?.asAtYear === 0);
+    expect(undatedRows.length).toBeGreaterThan(0);
+    for (const { ledger, band, bandRule, placement } of undatedRows) {
       expect([band, placement?.basis, placement?.limitedBy]).toEqual(['match', 'undatedRule', null]);
       expect(bandRule).toBe('met');
       expect(ledger[0]).toMatchObject({ kind: 'placement', key: 'undatedRule', known: true, points: 30, met: true });
@@ -40,17 +40,17 @@ describe('a rule whose page has no date', () => {
 
 test('a rule combined from two pages is marked as computed, with the current year', async () => {
   const form = { publicTestType: 2, publicTestScore: 560, publicTestFullMark: 750 };
-  const ofSchool = async () => {
+  const readAtarRows = async () => {
     const { rows } = await reachAsUser({ form, fkAreaCountryId: 2, positions: ['among'], showCount: 100 });
     return rows.filter(({ rule }) => rule?.sourceTitle.includes('minimum ATAR'));
   };
-  const row = await ofSchool();
+  const row = await readAtarRows();
   expect(row.length).toBeGreaterThan(0);
   for (const { rule, placement } of row)
     expect([rule?.isDerived, rule?.counts, placement?.basis]).toEqual([true, false, 'derivedRule']);
   await dateRules();
-  const dated = await ofSchool();
-  expect(dated.map(({ placement }) => placement?.basis)).toEqual(row.map(() => 'derivedRule'));
+  const datedRows = await readAtarRows();
+  expect(datedRows.map(({ placement }) => placement?.basis)).toEqual(row.map(() => 'derivedRule'));
 });
 
 describe('a row of the selection', () => {
@@ -59,37 +59,39 @@ describe('a row of the selection', () => {
 
   test('is judged by what the school has published, with its source, and by no example', async () => {
     const { rows } = await matchAsUser({ form: { ...FORM, areaCountryIds: [1, 2, 3, 4], fkCourseTypeGroupId: '' } });
-    const countResult = { reach: 0, match: 0, likely: 0, unknown: 0 };
+    const bandCounts = { reach: 0, match: 0, likely: 0, unknown: 0 };
     for (const row of rows) {
-      countResult[row.band ?? 'unknown'] += 1;
+      bandCounts[row.band ?? 'unknown'] += 1;
       for (const item of [row, ...row.matchedCourses]) {
         expect(item.rule !== null || item.band === 'unknown').toBe(true);
         if (item.rule) expect(item.rule.source).toMatch(/^https?:/);
       }
       if (!row.rule) expect([row.bandRule, row.unmet]).toEqual(['noRule', []]);
       expect(row.unmet.every(({ basis, illustrative }) => basis === 'published' && !illustrative)).toBe(true);
-      const ofEntry = row.ledger.filter(
+      const entryLines = row.ledger.filter(
         ({ kind }) => kind === 'academic' || kind === 'subject' || kind.startsWith('english'),
       );
-      for (const { basis, met, points, asked, known, illustrative } of ofEntry)
+      for (const { basis, met, points, asked, known, illustrative } of entryLines)
         if (basis !== 'published')
           expect([met, points, asked, known, illustrative]).toEqual([null, 0, '', false, false]);
     }
-    expect(countResult.unknown).toBeGreaterThan(50);
-    expect(countResult.match + countResult.reach).toBeGreaterThan(0);
-    const missed = rows.filter(({ band }) => band === 'reach');
-    expect(missed.every(({ bandRule, unmet }) => bandRule === 'missed' && unmet.length > 0)).toBe(true);
+    expect(bandCounts.unknown).toBeGreaterThan(50);
+    expect(bandCounts.match + bandCounts.reach).toBeGreaterThan(0);
+    const missedRows = rows.filter(({ band }) => band === 'reach');
+    expect(missedRows.every(({ bandRule, unmet }) => bandRule === 'missed' && unmet.length > 0)).toBe(true);
   });
 });
 
 test('a fee in a total has its source, and an example is marked', async () => {
   const form = { ...FORM, areaCountryIds: [1], fkCourseTypeGroupId: '' };
-  const ofFees = ({ ledger }: Awaited<ReturnType<typeof matchAsUser>>['rows'][number]) =>
+  const findFeeLines = ({ ledger }: Awaited<ReturnType<typeof matchAsUser>>['rows'][number]) =>
     ledger.filter(({ kind, key, known }) => known && (kind === 'tuition' || (kind === 'focus' && key === '4')));
-  const before = (await matchAsUser({ form })).rows.find(({ ledger }) =>
+  const rowBefore = (await matchAsUser({ form })).rows.find(({ ledger }) =>
     ledger.some(({ kind, known }) => kind === 'tuition' && known),
   );
-  expect(before && ofFees(before).map(({ source, illustrative }) => [source, illustrative])).toContainEqual(['', true]);
+  expect(rowBefore && findFeeLines(rowBefore).map(({ source, illustrative }) => [source, illustrative])).toContainEqual(
+    ['', true],
+  );
   const text = JSON.stringify({ zh: '登记册', 'zh-hk': '登記冊', 'en-us': 'Register' });
   await batchWrite(testEnv.DB, [
     {
@@ -99,30 +101,30 @@ test('a fee in a total has its source, and an example is marked', async () => {
     {
       sql: `INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
 SELECT 'course', id, 'courseYear', fee, currency || '/year', 9003, 0 FROM courses WHERE school_id = ?1`,
-      values: [before?.id ?? ''],
+      values: [rowBefore?.id ?? ''],
     },
   ]);
-  const after = (await matchAsUser({ form })).rows.find(({ id }) => id === before?.id);
-  const sources = after ? ofFees(after).map(({ source }) => source) : [];
+  const rowAfter = (await matchAsUser({ form })).rows.find(({ id }) => id === rowBefore?.id);
+  const sources = rowAfter ? findFeeLines(rowAfter).map(({ source }) => source) : [];
   expect(sources.length).toBeGreaterThan(0);
   expect(sources.every((source) => /^(登記冊|登记册|Register), 2025-01-02$/.test(source))).toBe(true);
 });
 
 test('a rule of the previous year places with its year; older and indirect ones are shown but not evaluated', async () => {
-  const { rows: places } = await reachAsUser({
+  const { rows: placedRows } = await reachAsUser({
     form: RESULTS,
     positions: ['among', 'below', 'farBelow'],
     fkAreaCountryId: 1,
     showCount: 100,
   });
-  const past = places.filter(({ rule }) => rule?.asAtYear === 2018);
-  expect(past.length).toBeGreaterThan(0);
-  for (const { rule, placement } of past)
+  const oldRuleRows = placedRows.filter(({ rule }) => rule?.asAtYear === 2018);
+  expect(oldRuleRows.length).toBeGreaterThan(0);
+  for (const { rule, placement } of oldRuleRows)
     expect([rule?.counts, rule?.isPast, placement?.basis]).toEqual([false, true, 'pastRule']);
   const { rows } = await reachAsUser({ form: RESULTS, positions: ['unknown'], fkAreaCountryId: 1, showCount: 100 });
-  const old = rows.filter(({ rule }) => rule !== null);
-  expect(old.map(({ rule }) => rule?.asAtYear)).toContain(2011);
-  for (const { rule, have, missing } of old) expect([rule?.counts, have, missing]).toEqual([false, null, []]);
+  const ruleRows = rows.filter(({ rule }) => rule !== null);
+  expect(ruleRows.map(({ rule }) => rule?.asAtYear)).toContain(2011);
+  for (const { rule, have, missing } of ruleRows) expect([rule?.counts, have, missing]).toEqual([false, null, []]);
 });
 
 test('a five-subject total is shown next to unknown lines without a published rule', async () => {
@@ -148,7 +150,7 @@ test('a five-subject total is shown next to unknown lines without a published ru
 });
 
 describe('the page of a course', () => {
-  const getPage = async (id: string) => {
+  const readSchoolPage = async (id: string) => {
     const { body } = await request('GET', courseDetail.path.replace('{id}', id), undefined, { level: 1 });
     return courseDetail.data.parse(body.data);
   };
@@ -157,14 +159,14 @@ describe('the page of a course', () => {
     const { rows } = await reachAsUser({ form: RESULTS, positions: ['among', 'below', 'farBelow'], showCount: 20 });
     expect(rows.length).toBeGreaterThan(5);
     for (const { id, rule } of rows)
-      expect((await getPage(id))?.entryRules.map((entryRule) => entryRule.id)).toContain(rule?.id);
+      expect((await readSchoolPage(id))?.entryRules.map((entryRule) => entryRule.id)).toContain(rule?.id);
   });
 
   test('is omitted when the fast line has none, and its examples are marked', async () => {
     const { rows } = await reachAsUser({ form: RESULTS, positions: ['unknown'], showCount: 100 });
-    const ruleless = rows.filter(({ rule }) => rule === null);
-    expect(ruleless.length).toBeGreaterThan(8);
-    const pages = await Promise.all(ruleless.slice(0, 8).map(({ id }) => getPage(id)));
+    const rowsWithoutRule = rows.filter(({ rule }) => rule === null);
+    expect(rowsWithoutRule.length).toBeGreaterThan(8);
+    const pages = await Promise.all(rowsWithoutRule.slice(0, 8).map(({ id }) => readSchoolPage(id)));
     for (const page of pages) {
       expect(page?.entryRules.filter(({ exam }) => exam === '1')).toEqual([]);
       expect(page?.illustrative).toBe(true);

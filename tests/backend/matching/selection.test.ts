@@ -49,28 +49,28 @@ describe('within the hard lines', () => {
   });
 
   test('schools hidden from a level are not matched', async () => {
-    const [first] = (await matchAsUser({ form: FORM })).rows;
-    const [course] = first?.matchedCourses ?? [];
-    await run('UPDATE courses SET levels = 2 WHERE id = ?1', Number(course?.id)); // Public level 1 only.
-    await run('UPDATE schools SET levels = 2 WHERE id = ?1', 2001);
-    await rebuildShelves();
-    const ofLevel = async (level: number) => (await matchAsUser({ form: FORM }, level)).rows;
-    const getCourses = (rows: Awaited<ReturnType<typeof ofLevel>>) =>
+    const [firstMatch] = (await matchAsUser({ form: FORM })).rows;
+    const [course] = firstMatch?.matchedCourses ?? [];
+    await runSql('UPDATE courses SET levels = 2 WHERE id = ?1', Number(course?.id)); // Public level 1 only.
+    await runSql('UPDATE schools SET levels = 2 WHERE id = ?1', 2001);
+    await rebuildCatalogue();
+    const readMatches = async (level: number) => (await matchAsUser({ form: FORM }, level)).rows;
+    const getCourseIds = (rows: Awaited<ReturnType<typeof readMatches>>) =>
       rows.flatMap(({ matchedCourses }) => matchedCourses.map(({ id }) => id));
-    expect(getCourses(await ofLevel(1))).toContain(course?.id);
-    expect(getCourses(await ofLevel(4))).not.toContain(course?.id);
-    expect((await ofLevel(4)).map(({ id }) => id)).not.toContain('2001');
-    await run('UPDATE courses SET levels = -1', null);
-    await run('UPDATE schools SET levels = -1', null);
-    await rebuildShelves();
+    expect(getCourseIds(await readMatches(1))).toContain(course?.id);
+    expect(getCourseIds(await readMatches(4))).not.toContain(course?.id);
+    expect((await readMatches(4)).map(({ id }) => id)).not.toContain('2001');
+    await runSql('UPDATE courses SET levels = -1', null);
+    await runSql('UPDATE schools SET levels = -1', null);
+    await rebuildCatalogue();
   });
 });
 
-async function run(sql: string, value: number | null) {
+async function runSql(sql: string, value: number | null) {
   await batchWrite(testEnv.DB, [{ sql, values: value === null ? [] : [value] }]);
 }
 
-async function rebuildShelves() {
+async function rebuildCatalogue() {
   const { repackCatalogue } = await import('#backend/queries/matching/match-catalogue.ts');
   await batchWrite(testEnv.DB, [...repackCatalogue()]);
 }
@@ -79,20 +79,20 @@ describe('each row', () => {
   test('has a score that its ledger adds up to, and the version of the rules', async () => {
     const { rows } = await matchAsUser({ form: FORM });
     for (const { matchScore, matchMost, ledger, matchedCourses, ruleSetVersion, illustrative } of rows) {
-      const existing = ledger.filter((line) => line.known);
-      expect(existing.reduce((sum, { points }) => sum + points, 0)).toBe(matchScore);
-      expect(existing.reduce((sum, { most }) => sum + most, 0)).toBe(matchMost);
+      const knownLines = ledger.filter((line) => line.known);
+      expect(knownLines.reduce((sum, { points }) => sum + points, 0)).toBe(matchScore);
+      expect(knownLines.reduce((sum, { most }) => sum + most, 0)).toBe(matchMost);
       expect([matchedCourses[0]?.matchScore, matchedCourses[0]?.matchMost]).toEqual([matchScore, matchMost]);
       expect(matchedCourses.length).toBeLessThanOrEqual(3);
       expect(ruleSetVersion).toMatch(/^\d{4}-\d\d\.\d+$/);
       expect(ledger.find(({ kind }) => kind === 'tuition')?.illustrative).toBe(illustrative);
     }
     // Schools whose rules do not apply to the student are ordered by the match score.
-    const standings = rows
+    const scoreParts = rows
       .filter(({ rule }) => rule === null)
       .map(({ matchScore, matchMost }) => ({ score: matchScore ?? 0, counted: matchMost ?? 0 }));
-    expect(standings.length).toBeGreaterThan(10);
-    expect(standings).toEqual(standings.toSorted(compareMatches));
+    expect(scoreParts.length).toBeGreaterThan(10);
+    expect(scoreParts).toEqual(scoreParts.toSorted(compareMatches));
   });
 
   test('is the same at every asking', async () => {
@@ -117,16 +117,16 @@ test('without results the placement is unknown', async () => {
 });
 
 test('teaching ratings of registers count, and are unknown for unlisted schools', async () => {
-  await run(
+  await runSql(
     `INSERT INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (99, 'test', '{}', json_object('zh', 'A register', 'zh-hk', 'A register', 'en-us', 'A register'), '{}', '2023')`,
     null,
   );
-  const fact = `INSERT INTO facts VALUES ('school', ?1, 'teachingRating', 'overall', 'Silver', '', 99, 1)`;
-  await run(fact, 1025);
+  const factSql = `INSERT INTO facts VALUES ('school', ?1, 'teachingRating', 'overall', 'Silver', '', 99, 1)`;
+  await runSql(factSql, 1025);
   const form = { areaCountryIds: [1], feeMax: 900_000, weightList: [{ id: '5', value: 5 }] };
-  const getLine = async (fkInstitutionId: number) =>
+  const findLedgerLine = async (fkInstitutionId: number) =>
     (await matchAsUser({ form: { ...form, fkInstitutionId } })).rows[0]?.ledger.find(({ key }) => key === '5');
-  expect(await getLine(1025)).toMatchObject({
+  expect(await findLedgerLine(1025)).toMatchObject({
     known: true,
     asked: 'Silver',
     unit: 'tef',
@@ -134,75 +134,77 @@ test('teaching ratings of registers count, and are unknown for unlisted schools'
     points: 28,
     most: 40,
   });
-  expect(await getLine(1026)).toMatchObject({ known: false, asked: '', points: 0, most: 40 });
-  await run('DELETE FROM facts WHERE source_id = 99', null);
-  await run('DELETE FROM fact_history WHERE source_id = 99', null);
-  await run('DELETE FROM sources WHERE id = 99', null);
+  expect(await findLedgerLine(1026)).toMatchObject({ known: false, asked: '', points: 0, most: 40 });
+  await runSql('DELETE FROM facts WHERE source_id = 99', null);
+  await runSql('DELETE FROM fact_history WHERE source_id = 99', null);
+  await runSql('DELETE FROM sources WHERE id = 99', null);
 });
 
 test('costs of a town have their publisher, and are unknown without one', async () => {
   const form = { areaCountryIds: [1], feeMax: 900_000, weightList: [{ id: '8', value: 5 }] };
-  const getLine = async (fkInstitutionId: number) =>
+  const findLedgerLine = async (fkInstitutionId: number) =>
     (await matchAsUser({ form: { ...form, fkInstitutionId } })).rows[0]?.ledger.find(({ key }) => key === '8');
-  expect(await getLine(1006)).toMatchObject({
+  expect(await findLedgerLine(1006)).toMatchObject({
     known: true,
     asked: '1314',
     unit: 'GBP/month',
     source: 'University of Manchester, 2024/25',
   });
-  expect(await getLine(1015)).toMatchObject({ known: false, asked: '', source: '', points: 0 });
+  expect(await findLedgerLine(1015)).toMatchObject({ known: false, asked: '', source: '', points: 0 });
 });
 
 describe('narrowed further', () => {
   test('by place and name', async () => {
-    const all = await matchAsUser({ form: FORM });
-    const british = await matchAsUser({ form: FORM, fkAreaCountryId: 1 });
-    expect(british.rows.map(({ id }) => id)).toEqual(
-      all.rows.filter((row) => row.fkAreaCountryId === '1').map(({ id }) => id),
+    const allMatches = await matchAsUser({ form: FORM });
+    const britishMatches = await matchAsUser({ form: FORM, fkAreaCountryId: 1 });
+    expect(britishMatches.rows.map(({ id }) => id)).toEqual(
+      allMatches.rows.filter((row) => row.fkAreaCountryId === '1').map(({ id }) => id),
     );
-    const namedItem = await matchAsUser({ form: FORM, keyword: 'Bath' });
-    expect(namedItem.rows.map(({ name }) => name)).toContain('University of Bath');
-    expect(namedItem.total).toBeLessThan(all.total);
+    const keywordMatches = await matchAsUser({ form: FORM, keyword: 'Bath' });
+    expect(keywordMatches.rows.map(({ name }) => name)).toContain('University of Bath');
+    expect(keywordMatches.total).toBeLessThan(allMatches.total);
   });
 
   test.each(['rank', 'name', 'tuition'])('and sorted by %s, the same schools', async (sort) => {
-    const ids = async (wish: object) => (await matchAsUser({ form: FORM, ...wish })).rows.map(({ id }) => id);
-    const sortedIds = await ids({ sort });
-    expect(sortedIds.toSorted()).toEqual((await ids({})).toSorted());
-    expect(sortedIds).not.toEqual(await ids({}));
+    const readIds = async (extraFilter: object) =>
+      (await matchAsUser({ form: FORM, ...extraFilter })).rows.map(({ id }) => id);
+    const sortedIds = await readIds({ sort });
+    expect(sortedIds.toSorted()).toEqual((await readIds({})).toSorted());
+    expect(sortedIds).not.toEqual(await readIds({}));
   });
 
   test('page after page, none twice and none left out', async () => {
     const { total, rows } = await matchAsUser({ form: FORM });
-    const pages = [];
+    const collectedRows = [];
     for (let currentPage = 1; currentPage <= Math.ceil(total / 10); currentPage++)
-      pages.push(...(await matchAsUser({ form: FORM, currentPage, showCount: 10 })).rows.map(({ id }) => id));
-    expect(pages).toEqual(rows.map(({ id }) => id));
+      collectedRows.push(...(await matchAsUser({ form: FORM, currentPage, showCount: 10 })).rows.map(({ id }) => id));
+    expect(collectedRows).toEqual(rows.map(({ id }) => id));
   });
 });
 
 describe('a visitor', () => {
   test('gets the first three rows and the true total', async () => {
     const { rows, page } = await readPage(institutionInquiry, { form: FORM });
-    const full = await matchAsUser({ form: FORM });
-    expect(rows.map(({ id }) => id)).toEqual(full.rows.slice(0, VISITOR_MATCHES).map(({ id }) => id));
-    expect(page.totalResult).toBe(full.total);
+    const userMatches = await matchAsUser({ form: FORM });
+    expect(rows.map(({ id }) => id)).toEqual(userMatches.rows.slice(0, VISITOR_MATCHES).map(({ id }) => id));
+    expect(page.totalResult).toBe(userMatches.total);
   });
 
   test('gets the first three rows of every band', async () => {
     const { rows, page } = await readPage(institutionInquiry, { form: FORM, perBand: 10 });
-    const full = await matchAsUser({ form: FORM });
-    const getVisibleMatches = (band: string) => full.rows.filter((row) => row.band === band).slice(0, VISITOR_MATCHES);
+    const userMatches = await matchAsUser({ form: FORM });
+    const getVisibleMatches = (band: string) =>
+      userMatches.rows.filter((row) => row.band === band).slice(0, VISITOR_MATCHES);
     expect(rows.map(({ id }) => id)).toEqual(BANDS.flatMap(getVisibleMatches).map(({ id }) => id));
     expect(rows.length).toBeGreaterThan(VISITOR_MATCHES);
-    expect(page).toMatchObject({ totalResult: full.total, totalPage: 1 });
+    expect(page).toMatchObject({ totalResult: userMatches.total, totalPage: 1 });
   });
 
   test('gets no more by asking for other pages, or for more of one', async () => {
-    const extraPage = await readPage(institutionInquiry, { form: FORM, showCount: 100 });
-    const next = await readPage(institutionInquiry, { form: FORM, currentPage: 2 });
-    const second = await readPage(institutionInquiry, { form: FORM, currentPage: 2, showCount: 2 });
-    expect([extraPage.rows.length, next.rows.length, second.rows.length]).toEqual([3, 0, 1]);
+    const visitorPage = await readPage(institutionInquiry, { form: FORM, showCount: 100 });
+    const secondPage = await readPage(institutionInquiry, { form: FORM, currentPage: 2 });
+    const secondSmallPage = await readPage(institutionInquiry, { form: FORM, currentPage: 2, showCount: 2 });
+    expect([visitorPage.rows.length, secondPage.rows.length, secondSmallPage.rows.length]).toEqual([3, 0, 1]);
   });
 
   test('accepts the short form', async () => {
@@ -228,11 +230,11 @@ test('an inquiry without a form returns ten schools without scores', async () =>
 });
 
 test('stored input of matching has the listed columns only, none for income', async () => {
-  const getColumns = async (table: string) =>
+  const readColumns = async (table: string) =>
     (
       await testEnv.DB.prepare(`SELECT name FROM pragma_table_info('${table}')`).bind().all<{ name: string }>()
     ).results.map(({ name }) => name);
-  expect(await getColumns('match_shelves')).toEqual([
+  expect(await readColumns('match_shelves')).toEqual([
     'agent_id',
     'country_id',
     'major_level_id',
@@ -262,29 +264,29 @@ test('stored input of matching has the listed columns only, none for income', as
 test('a country without a course of the level has the fees and scores that its schools state of it', async () => {
   const form = { ...FORM, areaCountryIds: [1, 2], fkMajorLevelId: 2, eduQualUnivId: '' };
   const fee = { from: 25_000, to: 30_000, currency: 'GBP', per: 'year', academicYear: '2026/27', standing: 'stated' };
-  const limits = { appliesTo: 'Laboratory courses', appliesToChn: { zh: '实验课程', 'zh-hk': '實驗課程' } };
-  const state = (key: string, part: string, value: object) =>
+  const scopeFields = { appliesTo: 'Laboratory courses', appliesToChn: { zh: '实验课程', 'zh-hk': '實驗課程' } };
+  const addStatement = (key: string, part: string, value: object) =>
     testEnv.DB.prepare(
       `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id) VALUES ('school', 1003, ?1, ?2, ?3, '', 77, 1)`,
     )
       .bind(key, part, JSON.stringify(value))
       .all();
-  await run(
+  await runSql(
     `INSERT INTO sources (id, source_key, publisher, title, licence, address, as_at)
       VALUES (77, 'page', '{}', '{"zh":"学费","zh-hk":"學費","en-us":"Fees"}', '{}', 'https://school.example/fees', '2026')`,
     null,
   );
-  await state('internationalFee', 'master|Laboratory courses', { ...fee, ...limits });
-  await state('internationalFee', 'master|research degrees', {
+  await addStatement('internationalFee', 'master|Laboratory courses', { ...fee, ...scopeFields });
+  await addStatement('internationalFee', 'master|research degrees', {
     ...fee,
     appliesTo: 'research degrees',
     appliesToChn: null,
   });
-  await state('internationalFee', 'bachelor', { ...fee, appliesTo: '', appliesToChn: null });
-  const score = { overall: 7, each: 6.5, parts: null, appliesTo: '', appliesToChn: null, standing: 'indirect' };
-  await state('englishMinimum', 'master|IELTS', score);
+  await addStatement('internationalFee', 'bachelor', { ...fee, appliesTo: '', appliesToChn: null });
+  const ieltsScore = { overall: 7, each: 6.5, parts: null, appliesTo: '', appliesToChn: null, standing: 'indirect' };
+  await addStatement('englishMinimum', 'master|IELTS', ieltsScore);
   expect((await readBackend(matchCount, { form }, { level: 1 })).withoutLevel).toEqual([]);
-  await run('DELETE FROM match_shelves WHERE country_id = 1 AND major_level_id = 2', null);
+  await runSql('DELETE FROM match_shelves WHERE country_id = 1 AND major_level_id = 2', null);
   const { withoutLevel } = await readBackend(matchCount, { form }, { level: 1, locale: 'zh-hk' });
   expect(withoutLevel).toMatchObject([
     {

@@ -39,7 +39,7 @@ const FORM = {
 } as const;
 
 /** Personal fields that the browser stores and the call must ignore. */
-const WHO = {
+const PERSONAL_FIELDS = {
   fkAreaCountryId: 'ZW',
   eduCtryUnivId: 'ZW',
   dateOfBirth: '2008-12-31',
@@ -49,38 +49,39 @@ const WHO = {
 
 beforeAll(loadDemoCatalogue);
 
-const rows = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] });
+const readRows = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] });
 
-async function shownTo(client: DeskVisitor, id: number) {
+async function readShownResult(client: DeskVisitor, id: number) {
   const response = await client.call(getStudent, { id });
   if (!response.ok) throw new Error(response.error.code);
   return response.value.shown;
 }
 
-async function ofMso() {
+async function createMsoStudent() {
   const student = await consentingStudent();
   await batchWrite(testEnv.DB, [
     { sql: `UPDATE users SET agent_id = ${AGENT_IDS.mso} WHERE id = ${student.id}`, values: [] },
     ...indexEveryStudent(),
   ]);
-  const show = (more: object = {}) =>
-    callBackend(showResult, { version: POLICY_VERSION, language: 'en-us', form: FORM, ...more }, student.at);
-  const hide = () => readBackend(hideResult, { language: 'en-us' }, student.at);
+  const showOwnResult = (extraFields: object = {}) =>
+    callBackend(showResult, { version: POLICY_VERSION, language: 'en-us', form: FORM, ...extraFields }, student.at);
+  const hideOwnResult = () => readBackend(hideResult, { language: 'en-us' }, student.at);
   const state = () => readBackend(shownResult, {}, student.at);
-  const shown = () => shownTo(adviser, Number(student.id));
-  const kept = () => rows<{ result: string }>(`SELECT result FROM shown_results WHERE user_id = ${student.id}`);
-  return { ...student, show, hide, state, shown, kept };
+  const readAsAdviser = () => readShownResult(adviser, Number(student.id));
+  const readStoredResults = () =>
+    readRows<{ result: string }>(`SELECT result FROM shown_results WHERE user_id = ${student.id}`);
+  return { ...student, show: showOwnResult, hide: hideOwnResult, state, shown: readAsAdviser, kept: readStoredResults };
 }
 
 describe('a result that a student shows', () => {
   test('is computed by the server and equals the student’s sums', async () => {
-    const student = await ofMso();
+    const student = await createMsoStudent();
     expect((await student.shown()).kind).toBe('nothing');
-    expect((await student.show({ form: { ...FORM, ...WHO } })).body.code).toBe(1003);
+    expect((await student.show({ form: { ...FORM, ...PERSONAL_FIELDS } })).body.code).toBe(1003);
     const result = await readPage(institutionInquiry, { form: FORM, currentPage: 1, showCount: 5 }, student.at);
-    const displayed = await student.shown();
-    if (displayed.kind !== 'result') throw new Error(displayed.kind);
-    const { schools, answers } = displayed.result;
+    const adviserResult = await student.shown();
+    if (adviserResult.kind !== 'result') throw new Error(adviserResult.kind);
+    const { schools, answers } = adviserResult.result;
     expect(result.rows.length).toBeGreaterThan(2);
     expect(schools.map(({ id, score, most }) => [id, score, most])).toEqual(
       result.rows.map(({ id, matchScore, matchMost }) => [id, matchScore, matchMost]),
@@ -89,12 +90,13 @@ describe('a result that a student shows', () => {
     expect(lines.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['focus', 'tuition']));
     expect(lines.some(({ known }) => !known)).toBe(true);
     expect(answers.countries).toEqual(['1']);
-    const [stored] = await student.kept();
-    for (const secret of ['ZW', '2008-12-31', 'female', '987654321']) expect(stored?.result).not.toContain(secret);
+    const [storedResult] = await student.kept();
+    for (const secret of ['ZW', '2008-12-31', 'female', '987654321'])
+      expect(storedResult?.result).not.toContain(secret);
   });
 
   test('withdrawal deletes the result at once, and the log has both entries', async () => {
-    const student = await ofMso();
+    const student = await createMsoStudent();
     await student.show();
     expect(await student.state()).toMatchObject({ schools: 5, lines: [{ action: 'given', version: POLICY_VERSION }] });
     expect(await student.hide()).toMatchObject({
@@ -111,44 +113,47 @@ describe('a result that a student shows', () => {
     await student.show({ form: { ...FORM, fkMajorLevelId: '2' } });
     expect((await student.state()).lines).toHaveLength(3);
     expect(await student.kept()).toHaveLength(1);
-    await expect(rows('DELETE FROM shown_consents')).rejects.toThrow();
-    await expect(rows(`UPDATE shown_consents SET deed = 'given'`)).rejects.toThrow();
+    await expect(readRows('DELETE FROM shown_consents')).rejects.toThrow();
+    await expect(readRows(`UPDATE shown_consents SET deed = 'given'`)).rejects.toThrow();
   });
 
   test("is summarised next to the student's conversation while shared", async () => {
-    const student = await ofMso();
-    const talk = 700_000 + Number(student.id);
+    const student = await createMsoStudent();
+    const conversationId = 700_000 + Number(student.id);
     await batchWrite(testEnv.DB, [
       {
         sql: `INSERT INTO chat_contacts (id, agent_key, owner, source_id, pubsub_token, name, attributes)
 VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
-        values: [talk, `user:${student.id}`, `talk-${talk}`],
+        values: [conversationId, `user:${student.id}`, `talk-${conversationId}`],
       },
       {
         sql: `INSERT INTO chat_conversations (id, contact_id, agent_key, status, asked_at, last_at) VALUES (?1, ?1, 'mso', 'open', 1, 1)`,
-        values: [talk],
+        values: [conversationId],
       },
       ...indexEveryStudent(),
     ]);
-    const beside = async () => {
-      const result = await adviser.call(getDesk, { id: talk });
+    const readOpenConversation = async () => {
+      const result = await adviser.call(getDesk, { id: conversationId });
       return result.ok ? result.value.open : null;
     };
-    expect((await beside())?.result).toBeNull();
+    expect((await readOpenConversation())?.result).toBeNull();
     await student.show();
-    const loaded = await readPage(institutionInquiry, { form: FORM, currentPage: 1, showCount: 3 }, student.at);
-    const open = await beside();
-    expect(open?.result?.schools.map(({ id, score }) => [id, score])).toEqual(
-      loaded.rows.map(({ id, matchScore }) => [id, matchScore]),
+    const studentPage = await readPage(institutionInquiry, { form: FORM, currentPage: 1, showCount: 3 }, student.at);
+    const openConversation = await readOpenConversation();
+    expect(openConversation?.result?.schools.map(({ id, score }) => [id, score])).toEqual(
+      studentPage.rows.map(({ id, matchScore }) => [id, matchScore]),
     );
     // The page of the visitor's question carries the school's name from the catalogue.
-    expect(open?.visitor).toMatchObject({ page: '/mso/school/1001/fees?a=b', pageName: 'University of Oxford' });
+    expect(openConversation?.visitor).toMatchObject({
+      page: '/mso/school/1001/fees?a=b',
+      pageName: 'University of Oxford',
+    });
     await student.hide();
-    expect((await beside())?.result).toBeNull();
+    expect((await readOpenConversation())?.result).toBeNull();
   });
 
   test('is not shared with other sites, which request their own consent', async () => {
-    const student = await ofMso();
+    const student = await createMsoStudent();
     await student.show();
     expect(await otherSiteVisitor.call(getStudent, { id: Number(student.id) })).toMatchObject({ status: 404 });
     // The other site does not see the result even when the student is known there.
@@ -156,9 +161,9 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
       { sql: `UPDATE users SET agent_id = ${AGENT_IDS.northbridge} WHERE id = ${student.id}`, values: [] },
       ...indexEveryStudent(),
     ]);
-    expect((await shownTo(otherSiteVisitor, Number(student.id))).kind).toBe('nothing');
-    const there = { ...student.at, headers: { ...student.at.headers, 'x-agent-key': 'northbridge' } };
-    expect(await readBackend(shownResult, {}, there)).toMatchObject({ shownAt: '', lines: [] });
+    expect((await readShownResult(otherSiteVisitor, Number(student.id))).kind).toBe('nothing');
+    const otherSiteContext = { ...student.at, headers: { ...student.at.headers, 'x-agent-key': 'northbridge' } };
+    expect(await readBackend(shownResult, {}, otherSiteContext)).toMatchObject({ shownAt: '', lines: [] });
     // A data export includes the student's own data, but not a consent given on this site.
     const profile = { nickname: '', name: '', firstName: '', lastName: '', birthday: '', gender: '' } as const;
     const file = await createPortableData(
@@ -170,7 +175,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
   });
 
   test('is closed while the agreement is withdrawn, and cannot be shown then', async () => {
-    const student = await ofMso();
+    const student = await createMsoStudent();
     await student.give('agreement');
     await student.show();
     await student.withdraw('agreement');
@@ -181,13 +186,13 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
   });
 
   test('requires a guardian’s consent below fourteen', async () => {
-    const student = await ofMso();
-    const young = new Date(Date.now() - 13 * 366 * DAY_MS).toISOString().slice(0, 10);
+    const student = await createMsoStudent();
+    const birthday = new Date(Date.now() - 13 * 366 * DAY_MS).toISOString().slice(0, 10);
     await batchWrite(testEnv.DB, [
-      { sql: `UPDATE users SET birthday = ?1, youngest_birthday = ?1 WHERE id = ${student.id}`, values: [young] },
+      { sql: `UPDATE users SET birthday = ?1, youngest_birthday = ?1 WHERE id = ${student.id}`, values: [birthday] },
     ]);
     expect((await student.show()).body).toMatchObject({ code: ERROR_CODES.noPermission, field: 'consent.guardian' });
-    await student.give('documents', { birthday: young });
+    await student.give('documents', { birthday: birthday });
     await student.giveAsGuardian();
     expect((await student.show()).body.code).toBe(1003);
     await student.withdraw('guardian');
@@ -198,9 +203,9 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     ['another text of the policy', { version: '1999-01-01' }, ERROR_CODES.invalidParameter],
     ['no country', { form: { ...FORM, areaCountryIds: [] } }, ERROR_CODES.invalidParameter],
     ['a sum of its own', { form: { ...FORM, ledger: [{ points: 100 }], schools: [] } }, ''],
-  ])('with %s is rejected, or ignored', async (_name, more, code) => {
-    const student = await ofMso();
-    const { body } = await student.show(more);
+  ])('with %s is rejected, or ignored', async (_name, extraFields, code) => {
+    const student = await createMsoStudent();
+    const { body } = await student.show(extraFields);
     if (code) {
       expect(String(body.code)).toBe(code);
       expect(await student.kept()).toEqual([]);
@@ -209,7 +214,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
 
   test('requires a login, expires, and cannot be shared by an account scheduled for deletion', async () => {
     expect((await callBackend(shownResult)).body.code).toBe(ERROR_CODES.sessionExpired);
-    const student = await ofMso();
+    const student = await createMsoStudent();
     await student.show();
     const dueTime = Date.now() + RETENTION_DAYS.shownResult * DAY_MS;
     expect(await runRetention(testEnv as never, { now: dueTime - DAY_MS, isDry: true })).toMatchObject({

@@ -23,70 +23,79 @@ const desks = {
   lead: new DeskVisitor('mso', 'Lau', 'lead'),
   other: new DeskVisitor('northbridge', 'Smith'),
 };
-const idOf = async (login: string, agentKey = 'mso') =>
+const readStaffId = async (login: string, agentKey = 'mso') =>
   (await queryRow(testEnv.DB, accountByLogin(agentKey, login)))?.id ?? Number.NaN;
-let [mei, wong, smith] = [0, 0, 0];
+let [meiId, wongId, smithId] = [0, 0, 0];
 
 beforeAll(async () => {
   await loadDemo();
   for (const desk of Object.values(desks)) await desk.see('');
-  [mei, wong, smith] = [await idOf('mei'), await idOf('wong'), await idOf('smith', 'northbridge')];
+  [meiId, wongId, smithId] = [
+    await readStaffId('mei'),
+    await readStaffId('wong'),
+    await readStaffId('smith', 'northbridge'),
+  ];
 });
 
-interface Applied {
+interface AppliedStudent {
   id: number;
   student: LoggedInUser;
 }
-async function apply(): Promise<Applied> {
+async function createApplication(): Promise<AppliedStudent> {
   const student = await applyAsNewUser();
   const application = await readBackend(myApplication, {}, student.asking);
   return { id: Number(application?.id), student };
 }
 /** Random salt, without which the note could be guessed from its hash. */
-const SALT: unknown = expect.stringMatching(/^[\w-]{24}$/);
+const SALT_MATCHER: unknown = expect.stringMatching(/^[\w-]{24}$/);
 
 /** Reason of the refusal, or null on success. */
-async function give(client: DeskVisitor, { id }: Applied, from: number, to: number, note = '') {
+async function assignApplication(client: DeskVisitor, { id }: AppliedStudent, from: number, to: number, note = '') {
   const response = await client.call(assignCase, { id, from, to, note });
   return response.ok ? (response.value.refusal?.why ?? null) : response.error.code;
 }
-const ledBy = async ({ id }: Applied) =>
+const readAssignee = async ({ id }: AppliedStudent) =>
   (
     await queryRows<{ led: number }>(testEnv.DB, {
       sql: 'SELECT staff_id AS led FROM applications WHERE id = ?1',
       values: [id],
     })
   )[0]?.led;
-const handings = async ({ id }: Applied) =>
+const readAssignments = async ({ id }: AppliedStudent) =>
   (
     await queryRows<{ deed: string }>(testEnv.DB, {
       sql: `SELECT deed FROM application_events WHERE application_id = ?1 AND deed ->> '$.kind' = 'assigned' ORDER BY seq`,
       values: [id],
     })
   ).map(({ deed }) => JSON.parse(deed) as unknown);
-async function isListed(client: DeskVisitor, { id }: Applied, adviser: string, view: 'board' | 'table' = 'board') {
+async function isListed(
+  client: DeskVisitor,
+  { id }: AppliedStudent,
+  adviser: string,
+  view: 'board' | 'table' = 'board',
+) {
   const response = await client.call(listApplications, { view, adviser });
   return response.ok && response.value.courses.some((course) => course.id === id);
 }
 
 describe('an application', () => {
   test('is assigned and reassigned with a note, which is logged', async () => {
-    const applied = await apply();
+    const applied = await createApplication();
     expect(await desks.mei.call(getApplication, { id: applied.id })).toMatchObject({
       value: { adviser: { name: '' } },
     });
-    expect(await give(desks.mei, applied, 0, mei)).toBeNull();
-    expect(await give(desks.mei, applied, mei, wong, 'The father calls\non Monday.')).toBeNull();
-    expect([await ledBy(applied), await handings(applied)]).toEqual([
-      wong,
+    expect(await assignApplication(desks.mei, applied, 0, meiId)).toBeNull();
+    expect(await assignApplication(desks.mei, applied, meiId, wongId, 'The father calls\non Monday.')).toBeNull();
+    expect([await readAssignee(applied), await readAssignments(applied)]).toEqual([
+      wongId,
       [
-        { kind: 'assigned', to: mei, name: 'Mei', note: '', salt: SALT },
-        { kind: 'assigned', to: wong, name: 'Wong', note: 'The father calls\non Monday.', salt: SALT },
+        { kind: 'assigned', to: meiId, name: 'Mei', note: '', salt: SALT_MATCHER },
+        { kind: 'assigned', to: wongId, name: 'Wong', note: 'The father calls\non Monday.', salt: SALT_MATCHER },
       ],
     ]);
     expect(await desks.mei.call(getApplication, { id: applied.id })).toMatchObject({
       value: {
-        adviser: { id: wong, name: 'Wong' },
+        adviser: { id: wongId, name: 'Wong' },
         events: expect.arrayContaining([
           expect.objectContaining({ kind: 'assigned', name: 'Wong', note: 'The father calls\non Monday.' }),
         ]) as unknown,
@@ -96,33 +105,33 @@ describe('an application', () => {
   });
 
   test('is filtered by assignee on the board and in the table, and counted on their day', async () => {
-    const [ownApplied, nobodys] = [await apply(), await apply()];
-    await give(desks.mei, ownApplied, 0, wong);
+    const [assignedApplication, unassignedApplication] = [await createApplication(), await createApplication()];
+    await assignApplication(desks.mei, assignedApplication, 0, wongId);
     for (const view of ['board', 'table'] as const) {
-      const found = async (client: DeskVisitor, adviser: string) => [
-        await isListed(client, ownApplied, adviser, view),
-        await isListed(client, nobodys, adviser, view),
+      const readListed = async (client: DeskVisitor, adviser: string) => [
+        await isListed(client, assignedApplication, adviser, view),
+        await isListed(client, unassignedApplication, adviser, view),
       ];
-      expect(await found(desks.wong, 'mine'), view).toEqual([true, false]);
-      expect(await found(desks.mei, 'mine'), view).toEqual([false, false]);
-      expect(await found(desks.mei, String(wong)), view).toEqual([true, false]);
-      expect(await found(desks.mei, 'nobody'), view).toEqual([false, true]);
-      expect(await found(desks.mei, ''), view).toEqual([true, true]);
-      expect(await found(desks.mei, '1 OR 1=1'), view).toEqual([true, true]);
+      expect(await readListed(desks.wong, 'mine'), view).toEqual([true, false]);
+      expect(await readListed(desks.mei, 'mine'), view).toEqual([false, false]);
+      expect(await readListed(desks.mei, String(wongId)), view).toEqual([true, false]);
+      expect(await readListed(desks.mei, 'nobody'), view).toEqual([false, true]);
+      expect(await readListed(desks.mei, ''), view).toEqual([true, true]);
+      expect(await readListed(desks.mei, '1 OR 1=1'), view).toEqual([true, true]);
     }
-    const count = async (client: DeskVisitor) => {
+    const countAssigned = async (client: DeskVisitor) => {
       const response = await client.call(getDay, {});
       return response.ok ? response.value.own : -1;
     };
-    expect([(await count(desks.wong)) > 0, await count(desks.lead)]).toEqual([true, 0]);
+    expect([(await countAssigned(desks.wong)) > 0, await countAssigned(desks.lead)]).toEqual([true, 0]);
     const file = await desks.lead.call(exportStudents, {});
     expect(file.ok && file.value.students.map(({ adviser }) => adviser)).toContain('Wong');
   });
 
   test('does not notify its student, and keeps its waiting time', async () => {
-    const applied = await apply();
+    const applied = await createApplication();
     const backendBefore = await readBackend(myApplication, {}, applied.student.asking);
-    await give(desks.mei, applied, 0, wong, 'between us');
+    await assignApplication(desks.mei, applied, 0, wongId, 'between us');
     // The student cannot correct the form once an adviser has taken the application.
     expect(await readBackend(myApplication, {}, applied.student.asking)).toEqual({
       ...backendBefore,
@@ -131,37 +140,41 @@ describe('an application', () => {
   });
 
   test('is not reassigned by a stale page', async () => {
-    const applied = await apply();
-    await give(desks.wong, applied, 0, wong);
-    expect(await give(desks.mei, applied, 0, mei)).toBe('reassigned');
-    expect([await ledBy(applied), (await handings(applied)).length]).toEqual([wong, 1]);
-    expect([await give(desks.wong, applied, 0, wong), (await handings(applied)).length]).toEqual([null, 1]);
-    await expect(batchWrite(testEnv.DB, reassignApplication(applied.id, 0, mei))).rejects.toThrow(
+    const applied = await createApplication();
+    await assignApplication(desks.wong, applied, 0, wongId);
+    expect(await assignApplication(desks.mei, applied, 0, meiId)).toBe('reassigned');
+    expect([await readAssignee(applied), (await readAssignments(applied)).length]).toEqual([wongId, 1]);
+    expect([await assignApplication(desks.wong, applied, 0, wongId), (await readAssignments(applied)).length]).toEqual([
+      null,
+      1,
+    ]);
+    await expect(batchWrite(testEnv.DB, reassignApplication(applied.id, 0, meiId))).rejects.toThrow(
       'application_adviser',
     );
   });
 
   test('is not assigned to staff of another agency', async () => {
-    const applied = await apply();
-    for (const to of [smith, 999_999]) expect(await give(desks.mei, applied, 0, to)).toBe('noColleague');
-    expect(await give(desks.other, applied, 0, smith)).toBe('notFound');
-    await expect(batchWrite(testEnv.DB, reassignApplication(applied.id, 0, smith))).rejects.toThrow(
+    const applied = await createApplication();
+    for (const unknownAssignee of [smithId, 999_999])
+      expect(await assignApplication(desks.mei, applied, 0, unknownAssignee)).toBe('noColleague');
+    expect(await assignApplication(desks.other, applied, 0, smithId)).toBe('notFound');
+    await expect(batchWrite(testEnv.DB, reassignApplication(applied.id, 0, smithId))).rejects.toThrow(
       'application_adviser',
     );
-    expect([await ledBy(applied), await handings(applied)]).toEqual([0, []]);
+    expect([await readAssignee(applied), await readAssignments(applied)]).toEqual([0, []]);
   });
 
   test('is unassigned once the assignee’s account ends', async () => {
-    const [applied, other] = [await apply(), await apply()];
+    const [applied, otherApplication] = [await createApplication(), await createApplication()];
     const deskVisitor = new DeskVisitor('mso', 'Ho');
     await deskVisitor.see('');
-    const account = await queryRow(testEnv.DB, accountByLogin('mso', 'ho'));
-    if (!account) throw new Error('no account');
-    await give(desks.mei, applied, 0, account.id);
-    await give(desks.mei, other, 0, wong);
-    await endAccount(testEnv.DB, account, SHELL);
-    expect([await ledBy(applied), await ledBy(other)]).toEqual([0, wong]);
-    expect(await give(desks.mei, applied, 0, account.id)).toBe('noColleague');
+    const staffAccount = await queryRow(testEnv.DB, accountByLogin('mso', 'ho'));
+    if (!staffAccount) throw new Error('no account');
+    await assignApplication(desks.mei, applied, 0, staffAccount.id);
+    await assignApplication(desks.mei, otherApplication, 0, wongId);
+    await endAccount(testEnv.DB, staffAccount, SHELL);
+    expect([await readAssignee(applied), await readAssignee(otherApplication)]).toEqual([0, wongId]);
+    expect(await assignApplication(desks.mei, applied, 0, staffAccount.id)).toBe('noColleague');
     expect(await isListed(desks.mei, applied, 'nobody', 'table')).toBe(true);
   });
 });

@@ -35,29 +35,34 @@ const MESSAGE: Change = { kind: 'action', action: { kind: 'messageSent', text: '
 const ADMISSION: Change = { kind: 'action', action: { kind: 'stepReached', step: 'admission', note: 'Well done' } };
 
 /** Version of each case on freshly loaded pages. */
-async function seen(client = desk): Promise<ReadonlyMap<number, number>> {
-  const match = new Map<number, number>();
+async function readVersions(client = desk): Promise<ReadonlyMap<number, number>> {
+  const versions = new Map<number, number>();
   for (let page = 1; ; page += 1) {
     const response = await client.call(listApplications, { view: 'table', page });
     if (!response.ok) throw new Error(response.error.code);
-    for (const { id, version } of response.value.courses) match.set(id, version);
-    if (!response.value.hasMore) return match;
+    for (const { id, version } of response.value.courses) versions.set(id, version);
+    if (!response.value.hasMore) return versions;
   }
 }
-async function change(ids: readonly number[], subject: Change, from?: ReadonlyMap<number, number>, client = desk) {
-  const versions = from ?? (await seen(client));
+async function changeCasesTo(
+  ids: readonly number[],
+  requestedChange: Change,
+  seenVersions?: ReadonlyMap<number, number>,
+  client = desk,
+) {
+  const versions = seenVersions ?? (await readVersions(client));
   const courses = ids.map((id) => ({ id, at: 0, seen: versions.get(id) ?? 0 }));
-  const response = await client.call(changeCases, { courses, change: subject });
+  const response = await client.call(changeCases, { courses, change: requestedChange });
   if (!response.ok) throw new Error(response.error.code);
   return response.value.results;
 }
-const count = async (sql: string) => (await queryRows<{ n: number }>(testEnv.DB, { sql, values: [] }))[0]?.n;
-const entries = async (ids: readonly number[]) =>
+const countRows = async (sql: string) => (await queryRows<{ n: number }>(testEnv.DB, { sql, values: [] }))[0]?.n;
+const readEntries = async (ids: readonly number[]) =>
   queryRows<{ id: number; deed: string }>(testEnv.DB, {
     sql: `SELECT application_id AS id, deed FROM application_events WHERE hash <> '' AND application_id IN (${ids.join()}) ORDER BY id, seq`,
     values: [],
   });
-const atStep = (steps: number) => {
+const findRowAtStep = (steps: number) => {
   const row = rows.find((item) => item.steps === steps);
   if (!row) throw new Error('the office has too few stages');
   return row;
@@ -66,50 +71,50 @@ const atStep = (steps: number) => {
 describe('several cases', () => {
   test('get one message each, also when the request is repeated', async () => {
     const ids = rows.slice(0, 3).map(({ id }) => id);
-    const versions = await seen();
-    for (let sentCount = 0; sentCount < 2; sentCount += 1)
-      expect(await change(ids, MESSAGE, versions)).toEqual(
+    const versions = await readVersions();
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(await changeCasesTo(ids, MESSAGE, versions)).toEqual(
         rows.slice(0, 3).map(({ id, nickname }) => ({ id, at: null, student: nickname, refusal: null })),
       );
-    expect(await entries(ids)).toHaveLength(3);
-    expect(await count(`SELECT count(*) AS n FROM messages WHERE told ->> '$.kind' = 'adviserMessage'`)).toBe(3);
+    expect(await readEntries(ids)).toHaveLength(3);
+    expect(await countRows(`SELECT count(*) AS n FROM messages WHERE told ->> '$.kind' = 'adviserMessage'`)).toBe(3);
     // The reloaded page includes the first message, so this is a second message and not a repetition.
-    await change(ids, MESSAGE);
-    expect(await entries(ids)).toHaveLength(6);
+    await changeCasesTo(ids, MESSAGE);
+    expect(await readEntries(ids)).toHaveLength(6);
   });
 
   test('advances applications whose next step it is; the others are rejected with the missing step', async () => {
-    const [can, earlyRow, lateRow] = [atStep(3), atStep(2), atStep(5)];
-    const ids = [can, earlyRow, lateRow].map(({ id }) => id);
-    const results = await change(ids, ADMISSION);
-    const missingText = earlyRow.decisions === 0 ? (expect.stringMatching(/^(?:sending|decision)$/) as string) : null;
+    const [readyRow, earlyRow, lateRow] = [findRowAtStep(3), findRowAtStep(2), findRowAtStep(5)];
+    const ids = [readyRow, earlyRow, lateRow].map(({ id }) => id);
+    const results = await changeCasesTo(ids, ADMISSION);
+    const missingStep = earlyRow.decisions === 0 ? (expect.stringMatching(/^(?:sending|decision)$/) as string) : null;
     expect(results.map(({ refusal }) => refusal)).toEqual([
       null,
-      { why: 'first', next: { step: 'waitDecision', lacks: missingText } },
+      { why: 'first', next: { step: 'waitDecision', lacks: missingStep } },
       { why: 'past', next: { step: 'coe', lacks: null } },
     ]);
-    expect((await entries(ids)).map(({ id, deed }) => [id, JSON.parse(deed)])).toEqual([
-      [can.id, { kind: 'stepReached', step: 'admission', note: 'Well done' }],
+    expect((await readEntries(ids)).map(({ id, deed }) => [id, JSON.parse(deed)])).toEqual([
+      [readyRow.id, { kind: 'stepReached', step: 'admission', note: 'Well done' }],
     ]);
-    expect(await count('SELECT count(*) AS n FROM messages')).toBe(1);
+    expect(await countRows('SELECT count(*) AS n FROM messages')).toBe(1);
   });
 
   test('affects one agency only, and no student whose account is scheduled for deletion', async () => {
-    const [ownValue, leaving] = rows;
-    if (!ownValue || !leaving) throw new Error('the office is empty');
+    const [stayingRow, leavingRow] = rows;
+    if (!stayingRow || !leavingRow) throw new Error('the office is empty');
     await batchWrite(testEnv.DB, [
-      { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [leaving.id] },
+      { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [leavingRow.id] },
       ...indexEveryStudent(),
     ]);
     const remoteVisitor = new DeskVisitor('northbridge');
     for (const [client, ids] of [
-      [remoteVisitor, [ownValue.id]],
-      [desk, [leaving.id, 987_654]],
+      [remoteVisitor, [stayingRow.id]],
+      [desk, [leavingRow.id, 987_654]],
     ] as const) {
-      expect(await change(ids, MESSAGE, new Map(), client)).toEqual(
+      expect(await changeCasesTo(ids, MESSAGE, new Map(), client)).toEqual(
         ids.map((id) => ({ id, at: null, student: '', refusal: { why: 'gone' } })),
       );
-      expect(await entries(ids)).toEqual([]);
+      expect(await readEntries(ids)).toEqual([]);
     }
   });
 
@@ -119,29 +124,33 @@ describe('several cases', () => {
       sql: `SELECT id, name FROM staff WHERE agent_key = 'mso'`,
       values: [],
     });
-    const idOf = (name: string) => accounts.find((account) => account.name === name)?.id ?? 0;
-    const [first, second, takenCount] = rows.map(({ id }) => id);
-    if (!first || !second || !takenCount) throw new Error('the office is empty');
-    const versions = await seen();
-    await new DeskVisitor('mso', 'Yip').call(assignCase, { id: takenCount, to: idOf('Kwok'), from: 0, note: '' });
-    const results = await change(
-      [first, second, takenCount],
-      { kind: 'assign', to: idOf('Maggie'), note: 'mine' },
+    const findStaffId = (name: string) => accounts.find((account) => account.name === name)?.id ?? 0;
+    const [firstId, secondId, takenId] = rows.map(({ id }) => id);
+    if (!firstId || !secondId || !takenId) throw new Error('the office is empty');
+    const versions = await readVersions();
+    await new DeskVisitor('mso', 'Yip').call(assignCase, { id: takenId, to: findStaffId('Kwok'), from: 0, note: '' });
+    const results = await changeCasesTo(
+      [firstId, secondId, takenId],
+      { kind: 'assign', to: findStaffId('Maggie'), note: 'mine' },
       versions,
     );
     expect(results.map(({ refusal }) => refusal)).toEqual([null, null, { why: 'reassigned' }]);
-    const led = await queryRows<{ id: number; staffId: number }>(testEnv.DB, {
-      sql: `SELECT id, staff_id AS staffId FROM applications WHERE id IN (${[first, second, takenCount].join()}) ORDER BY id DESC`,
+    const assignedRows = await queryRows<{ id: number; staffId: number }>(testEnv.DB, {
+      sql: `SELECT id, staff_id AS staffId FROM applications WHERE id IN (${[firstId, secondId, takenId].join()}) ORDER BY id DESC`,
       values: [],
     });
-    expect(led.map(({ staffId }) => staffId)).toEqual([idOf('Maggie'), idOf('Maggie'), idOf('Kwok')]);
+    expect(assignedRows.map(({ staffId }) => staffId)).toEqual([
+      findStaffId('Maggie'),
+      findStaffId('Maggie'),
+      findStaffId('Kwok'),
+    ]);
     // Deadline reminders are derived from the log and do not depend on the adviser.
-    expect(await count(`SELECT count(*) AS n FROM messages WHERE told ->> '$.kind' <> 'replyReminder'`)).toBe(0);
+    expect(await countRows(`SELECT count(*) AS n FROM messages WHERE told ->> '$.kind' <> 'replyReminder'`)).toBe(0);
     // The reloaded page includes the assignment, so it may be changed.
-    expect(await change([takenCount], { kind: 'assign', to: idOf('Maggie'), note: '' })).toMatchObject([
+    expect(await changeCasesTo([takenId], { kind: 'assign', to: findStaffId('Maggie'), note: '' })).toMatchObject([
       { refusal: null },
     ]);
-    expect(await change([first], { kind: 'assign', to: 987_654, note: '' })).toMatchObject([
+    expect(await changeCasesTo([firstId], { kind: 'assign', to: 987_654, note: '' })).toMatchObject([
       { refusal: { why: 'noColleague' } },
     ]);
   });

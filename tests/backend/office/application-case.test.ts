@@ -28,31 +28,34 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const desk = new DeskVisitor('mso');
 const colleague = new DeskVisitor('mso', 'Wong');
-const elsewhere = new DeskVisitor('northbridge');
+const otherSiteVisitor = new DeskVisitor('northbridge');
 
 let student: LoggedInUser;
 let id = 0;
 
-const mine = async () => {
+const readApplication = async () => {
   const application = await readBackend(myApplication, {}, student.asking);
   if (!application) throw new Error('the application is gone');
   return application;
 };
-async function load(client = desk, of = id) {
-  const response = await client.call(getApplication, { id: of });
+async function loadCase(client = desk, applicationId = id) {
+  const response = await client.call(getApplication, { id: applicationId });
   if (!response.ok) throw new Error(response.error.code);
   return response.value;
 }
-const listedIds = async (client: DeskVisitor) => {
+const readListedIds = async (client: DeskVisitor) => {
   const response = await client.call(listApplications, { view: 'table' });
   return response.ok ? response.value.courses.map((course) => course.id) : [];
 };
 /** Refusal of a change, null on success, or the error of a failed call. */
-async function change(action: CaseAction, { seen, who = desk }: { seen?: number; who?: DeskVisitor } = {}) {
-  const response = await who.call(changeCase, { id, seen: seen ?? (await load()).version, action });
+async function changeCaseWith(
+  action: CaseAction,
+  { seen, who: client = desk }: { seen?: number; who?: DeskVisitor } = {},
+) {
+  const response = await client.call(changeCase, { id, seen: seen ?? (await loadCase()).version, action });
   return response.ok ? response.value.refusal : response.error;
 }
-const decision = (outcome: 'offer' | 'conditionalOffer' | 'waitlist' | 'rejection'): CaseAction => ({
+const createDecision = (outcome: 'offer' | 'conditionalOffer' | 'waitlist' | 'rejection'): CaseAction => ({
   kind: 'decided',
   course: 0,
   outcome,
@@ -60,18 +63,18 @@ const decision = (outcome: 'offer' | 'conditionalOffer' | 'waitlist' | 'rejectio
   replyBy: '',
   note: '',
 });
-const open = async (
+const openDocument = async (
   document: number | null,
   {
     reason = 'check',
     note = '',
-    who = desk,
+    who: client = desk,
   }: { reason?: 'check' | 'forward' | 'other'; note?: string; who?: DeskVisitor } = {},
 ) => {
-  const response = await who.call(openCaseDocument, { id, document, reason, note });
+  const response = await client.call(openCaseDocument, { id, document, reason, note });
   return response.ok ? response.value : response.error;
 };
-const withdraw = (kind: 'agreement' | 'guardian' | 'abroad' | 'documents', agentKey = 'mso') =>
+const withdrawConsentTo = (kind: 'agreement' | 'guardian' | 'abroad' | 'documents', agentKey = 'mso') =>
   callBackend(
     withdrawConsent,
     { what: kind, language: 'zh' },
@@ -82,94 +85,114 @@ const NOT_FOUND = { code: 'notFound' };
 beforeAll(async () => {
   await loadDemo();
   student = await applyAsNewUser();
-  id = Number((await mine()).id);
+  id = Number((await readApplication()).id);
 });
 
 describe('a case', () => {
   it('is listed and opened at the site of the student, and only there', async () => {
-    expect(await listedIds(desk)).toContain(id);
-    expect(await listedIds(elsewhere)).not.toContain(id);
-    expect(await elsewhere.call(getApplication, { id })).toMatchObject({ status: 404, error: NOT_FOUND });
-    expect(await change({ kind: 'messageSent', text: 'not yours' }, { who: elsewhere })).toEqual(NOT_FOUND);
-    expect(await open(0, { who: elsewhere })).toEqual(NOT_FOUND);
-    expect((await mine()).messages).toEqual([]);
+    expect(await readListedIds(desk)).toContain(id);
+    expect(await readListedIds(otherSiteVisitor)).not.toContain(id);
+    expect(await otherSiteVisitor.call(getApplication, { id })).toMatchObject({ status: 404, error: NOT_FOUND });
+    expect(await changeCaseWith({ kind: 'messageSent', text: 'not yours' }, { who: otherSiteVisitor })).toEqual(
+      NOT_FOUND,
+    );
+    expect(await openDocument(0, { who: otherSiteVisitor })).toEqual(NOT_FOUND);
+    expect((await readApplication()).messages).toEqual([]);
   });
 
   it('belongs to the site on which it was sent, not to that by which the student came', async () => {
     const user = await applyAsNewUser({ 'x-agent-key': 'hengdu' });
-    const of = Number((await readBackend(myApplication, {}, user.asking))?.id);
-    const [hengdu, northbridge] = [new DeskVisitor('hengdu'), new DeskVisitor('northbridge')];
-    expect(await listedIds(hengdu)).toContain(of);
-    expect((await load(hengdu, of)).id).toBe(of);
-    expect(await desk.call(getApplication, { id: of })).toMatchObject({ status: 404 });
-    const requested = { visitorId: '', userId: user.staffId, agentKey: 'northbridge', name: 'S', host: '', lang: 'zh' };
-    const { conversation_id: talk } = await readBackend(contactInfo, requested);
-    const beside = await northbridge.read(`/conversations?c=${talk}&v=person`);
-    for (const ownText of ['K12345678', `/applications/${of}`, 'szeman@example.com'])
-      expect(beside).not.toContain(ownText);
-    expect(await northbridge.call(openCaseDocument, { id: of, document: null, reason: 'check' })).toMatchObject({
+    const applicationId = Number((await readBackend(myApplication, {}, user.asking))?.id);
+    const [hengduVisitor, northbridgeVisitor] = [new DeskVisitor('hengdu'), new DeskVisitor('northbridge')];
+    expect(await readListedIds(hengduVisitor)).toContain(applicationId);
+    expect((await loadCase(hengduVisitor, applicationId)).id).toBe(applicationId);
+    expect(await desk.call(getApplication, { id: applicationId })).toMatchObject({ status: 404 });
+    const contactFields = {
+      visitorId: '',
+      userId: user.staffId,
+      agentKey: 'northbridge',
+      name: 'S',
+      host: '',
+      lang: 'zh',
+    };
+    const { conversation_id: conversationId } = await readBackend(contactInfo, contactFields);
+    const personPanel = await northbridgeVisitor.read(`/conversations?c=${conversationId}&v=person`);
+    for (const privateText of ['K12345678', `/applications/${applicationId}`, 'szeman@example.com'])
+      expect(personPanel).not.toContain(privateText);
+    expect(
+      await northbridgeVisitor.call(openCaseDocument, { id: applicationId, document: null, reason: 'check' }),
+    ).toMatchObject({
       status: 404,
     });
   });
 
   it('shows the form, with a masked passport number and without paths of files', async () => {
-    const application = await load();
-    expect(application.form.personal).toMatchObject({ email: 'szeman@example.com', passportNumber: '••••••678' });
-    const text = JSON.stringify(application);
-    for (const secret of ['K12345678', 'passport.pdf-', (await mine()).form.documents[0]?.path ?? '?'])
+    const caseRecord = await loadCase();
+    expect(caseRecord.form.personal).toMatchObject({ email: 'szeman@example.com', passportNumber: '••••••678' });
+    const text = JSON.stringify(caseRecord);
+    for (const secret of ['K12345678', 'passport.pdf-', (await readApplication()).form.documents[0]?.path ?? '?'])
       expect(text).not.toContain(secret);
   });
 
   it('is not shown as a draft', async () => {
-    const writer = await logInUser();
-    const form = await formOf(writer);
-    await callBackend(saveApplication, { version: 0, form: { ...form, note: 'still thinking' } }, writer.asking);
-    const draft = Number((await readBackend(myApplication, {}, writer.asking))?.id);
-    expect(await desk.call(getApplication, { id: draft })).toMatchObject({ status: 404 });
-    expect(await listedIds(desk)).not.toContain(draft);
+    const draftingStudent = await logInUser();
+    const form = await formOf(draftingStudent);
+    await callBackend(
+      saveApplication,
+      { version: 0, form: { ...form, note: 'still thinking' } },
+      draftingStudent.asking,
+    );
+    const draftId = Number((await readBackend(myApplication, {}, draftingStudent.asking))?.id);
+    expect(await desk.call(getApplication, { id: draftId })).toMatchObject({ status: 404 });
+    expect(await readListedIds(desk)).not.toContain(draftId);
   });
 });
 
 describe('documents of a case', () => {
-  const read = (client: DeskVisitor, opening: number) => client.see(`/applications/${id}/opened/${opening}`);
+  const readOpenedDocument = (client: DeskVisitor, opening: number) =>
+    client.see(`/applications/${id}/opened/${opening}`);
 
   it('are opened with a reason alone, which the student reads', async () => {
-    const [document] = (await mine()).form.documents;
+    const [document] = (await readApplication()).form.documents;
     await testEnv.FILES.put(document?.path ?? '', '%PDF-1.4');
-    for (const which of [0, null])
-      expect(await open(which, { reason: 'other', note: '  ' })).toEqual({ kind: 'refused', why: 'reason' });
+    for (const documentIndex of [0, null])
+      expect(await openDocument(documentIndex, { reason: 'other', note: '  ' })).toEqual({
+        kind: 'refused',
+        why: 'reason',
+      });
     expect(
       await desk.call(openCaseDocument, { id, document: 0, reason: 'curious' as 'check', note: '' }),
     ).toMatchObject({ status: 422 });
-    expect((await mine()).openings).toEqual([]);
-    expect(await open(null, { reason: 'other', note: 'the visa office asks' })).toEqual({
+    expect((await readApplication()).openings).toEqual([]);
+    expect(await openDocument(null, { reason: 'other', note: 'the visa office asks' })).toEqual({
       kind: 'passportNumber',
       number: 'K12345678',
     });
-    const openedItem = await open(0);
+    const openedItem = await openDocument(0);
     if (!('opening' in openedItem)) throw new Error('not opened');
-    expect((await mine()).openings.map(({ at: _at, ...opening }) => opening)).toEqual([
+    expect((await readApplication()).openings.map(({ at: _at, ...opening }) => opening)).toEqual([
       { who: 'Maggie', kind: 'passport', name: 'passport.pdf', reason: 'check', note: '' },
       { who: 'Maggie', kind: 'passportNumber', name: '', reason: 'other', note: 'the visa office asks' },
     ]);
     for (const sql of ['UPDATE document_openings SET who = 1', 'DELETE FROM document_openings'])
       await expect(testEnv.DB.prepare(sql).bind().all()).rejects.toThrow('who opened a document');
-    const file = await read(desk, openedItem.opening);
+    const file = await readOpenedDocument(desk, openedItem.opening);
     expect(new TextDecoder().decode(await file.arrayBuffer())).toBe('%PDF-1.4');
     expect(file.headers.get('content-type')).toBe('application/pdf');
     // A sandbox directive would block the browser's PDF viewer.
     expect(file.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'");
-    const saved = await desk.see(`/applications/${id}/opened/${openedItem.opening}?save`);
-    expect(saved.headers.get('content-disposition')).toMatch(/^attachment; /);
-    expect(await open(9)).toEqual(NOT_FOUND);
+    const savedDocument = await desk.see(`/applications/${id}/opened/${openedItem.opening}?save`);
+    expect(savedDocument.headers.get('content-disposition')).toMatch(/^attachment; /);
+    expect(await openDocument(9)).toEqual(NOT_FOUND);
   });
 
   it('are read for some minutes by the account that opened them, and by no other', async () => {
-    const openedItem = await open(0);
+    const openedItem = await openDocument(0);
     if (!('opening' in openedItem)) throw new Error('not opened');
-    expect((await read(desk, openedItem.opening)).status).toBe(200);
-    for (const client of [colleague, elsewhere]) expect((await read(client, openedItem.opening)).status).toBe(404);
-    expect((await read(desk, openedItem.opening + 1)).status).toBe(404);
+    expect((await readOpenedDocument(desk, openedItem.opening)).status).toBe(200);
+    for (const client of [colleague, otherSiteVisitor])
+      expect((await readOpenedDocument(client, openedItem.opening)).status).toBe(404);
+    expect((await readOpenedDocument(desk, openedItem.opening + 1)).status).toBe(404);
     await batchWrite(testEnv.DB, [
       { sql: 'DROP TRIGGER document_openings_stand', values: [] },
       {
@@ -177,102 +200,103 @@ describe('documents of a case', () => {
         values: [openedItem.opening],
       },
     ]);
-    expect((await read(desk, openedItem.opening)).status).toBe(404);
+    expect((await readOpenedDocument(desk, openedItem.opening)).status).toBe(404);
   });
 
   it('stay closed after the consent is withdrawn, of a child also by the guardian', async () => {
     for (const kind of ['agreement', 'guardian'] as const) {
       await consentTo(Number(student.staffId), [kind]);
-      await withdraw(kind, 'northbridge');
-      expect(await open(0), 'withdrawn on another site').toMatchObject({ kind: 'document' });
-      const before = await open(0);
-      await withdraw(kind);
+      await withdrawConsentTo(kind, 'northbridge');
+      expect(await openDocument(0), 'withdrawn on another site').toMatchObject({ kind: 'document' });
+      const openedDocument = await openDocument(0);
+      await withdrawConsentTo(kind);
       // The student is older than 14, so a guardian's consent is not needed.
       const isClosed = kind !== 'guardian';
-      expect(await open(0)).toMatchObject(isClosed ? NOT_FOUND : { kind: 'document' });
-      expect(await open(null)).toMatchObject(isClosed ? NOT_FOUND : { kind: 'passportNumber' });
-      if ('opening' in before) expect((await read(desk, before.opening)).status).toBe(isClosed ? 404 : 200);
-      const { closedBy, consents } = await load();
+      expect(await openDocument(0)).toMatchObject(isClosed ? NOT_FOUND : { kind: 'document' });
+      expect(await openDocument(null)).toMatchObject(isClosed ? NOT_FOUND : { kind: 'passportNumber' });
+      if ('opening' in openedDocument)
+        expect((await readOpenedDocument(desk, openedDocument.opening)).status).toBe(isClosed ? 404 : 200);
+      const { closedBy, consents } = await loadCase();
       expect(closedBy).toBe(isClosed ? 'consent' : null);
       expect(consents).toContainEqual({ what: kind, action: 'withdrawn', at: expect.any(String) as string });
       await consentTo(Number(student.staffId), [kind]);
     }
-    expect(await open(0)).toMatchObject({ kind: 'document' });
+    expect(await openDocument(0)).toMatchObject({ kind: 'document' });
   });
 
   it('requires consent to sending abroad to open a school’s application', async () => {
-    expect([(await load()).staysHere, await open(0, { reason: 'forward' })]).toMatchObject([
+    expect([(await loadCase()).staysHere, await openDocument(0, { reason: 'forward' })]).toMatchObject([
       false,
       { kind: 'document' },
     ]);
-    await withdraw('abroad');
-    const before = (await mine()).openings.length;
-    for (const which of [0, null])
-      expect(await open(which, { reason: 'forward' })).toEqual({ kind: 'refused', why: 'staysHere' });
-    expect((await mine()).openings).toHaveLength(before);
-    expect(await change({ kind: 'sentToSchools', note: '' })).toEqual({ why: 'staysHere' });
-    expect(await load()).toMatchObject({ staysHere: true, canSend: false });
-    expect(await open(0)).toMatchObject({ kind: 'document' });
+    await withdrawConsentTo('abroad');
+    const openingCountBefore = (await readApplication()).openings.length;
+    for (const documentIndex of [0, null])
+      expect(await openDocument(documentIndex, { reason: 'forward' })).toEqual({ kind: 'refused', why: 'staysHere' });
+    expect((await readApplication()).openings).toHaveLength(openingCountBefore);
+    expect(await changeCaseWith({ kind: 'sentToSchools', note: '' })).toEqual({ why: 'staysHere' });
+    expect(await loadCase()).toMatchObject({ staysHere: true, canSend: false });
+    expect(await openDocument(0)).toMatchObject({ kind: 'document' });
     await consentTo(Number(student.staffId), ['abroad']);
-    expect(await load()).toMatchObject({ staysHere: false, canSend: true });
+    expect(await loadCase()).toMatchObject({ staysHere: false, canSend: true });
   });
 });
 
 describe('a change of a case', () => {
   it('rejects a step while an earlier one is missing, and names it', async () => {
     const step = { kind: 'stepReached', step: 'waitDecision', note: 'a line of mine' } as const;
-    expect(await change(step)).toEqual({ why: 'lacks', lacks: 'sending' });
-    const next = { step: 'waitDecision', lacks: 'sending' };
-    expect(await change({ ...step, step: 'visa' })).toEqual({ why: 'first', next });
-    expect(await change({ kind: 'messageSent', text: 'x', replyTo: 99 })).toEqual({ why: 'impossible' });
+    expect(await changeCaseWith(step)).toEqual({ why: 'lacks', lacks: 'sending' });
+    const nextStep = { step: 'waitDecision', lacks: 'sending' };
+    expect(await changeCaseWith({ ...step, step: 'visa' })).toEqual({ why: 'first', next: nextStep });
+    expect(await changeCaseWith({ kind: 'messageSent', text: 'x', replyTo: 99 })).toEqual({ why: 'impossible' });
   });
 
   it.each([
-    [{ ...decision('offer'), replyBy: '2026-13-40' }],
-    [{ ...decision('offer'), note: 'a'.repeat(1001) }],
-    [{ ...decision('rejection'), replyBy: '2026-12-12' }],
+    [{ ...createDecision('offer'), replyBy: '2026-13-40' }],
+    [{ ...createDecision('offer'), note: 'a'.repeat(1001) }],
+    [{ ...createDecision('rejection'), replyBy: '2026-12-12' }],
     [{ kind: 'messageSent', text: '   ' }],
     [{ kind: 'withdrawn' }],
     [{ kind: 'closed', ending: 'withdrawn', note: '' }],
   ])('is not valid: %j', async (action) => {
-    expect(await change(action as CaseAction)).toMatchObject({ code: 'invalid' });
-    expect((await mine()).decisions).toEqual([]);
+    expect(await changeCaseWith(action as CaseAction)).toMatchObject({ code: 'invalid' });
+    expect((await readApplication()).decisions).toEqual([]);
   });
 
   it('is recorded under the name of the adviser, and a repeated request records it once', async () => {
-    const { version } = await load();
+    const { version } = await loadCase();
     const action = {
-      ...decision('conditionalOffer'),
+      ...createDecision('conditionalOffer'),
       conditions: ['IELTS 6.5', 'DSE 22'],
       replyBy: '2026-12-12',
     } as CaseAction;
-    for (let times = 0; times < 2; times += 1) expect(await change(action, { seen: version })).toBeNull();
-    const { events, decisions } = await mine();
+    for (let attempt = 0; attempt < 2; attempt += 1) expect(await changeCaseWith(action, { seen: version })).toBeNull();
+    const { events, decisions } = await readApplication();
     expect(events.filter(({ kind }) => kind === 'decided')).toMatchObject([{ by: 'staff', who: 'Maggie' }]);
     expect(decisions).toMatchObject([{ conditions: ['IELTS 6.5', 'DSE 22'], replyBy: '2026-12-12' }]);
   });
 
   it('replaces a decision that its author has seen', async () => {
-    expect(await change(decision('rejection'))).toBeNull();
-    expect(await change(decision('offer'))).toBeNull();
-    expect((await mine()).decisions).toMatchObject([{ outcome: 'offer' }]);
+    expect(await changeCaseWith(createDecision('rejection'))).toBeNull();
+    expect(await changeCaseWith(createDecision('offer'))).toBeNull();
+    expect((await readApplication()).decisions).toMatchObject([{ outcome: 'offer' }]);
   });
 
   it('a stale decision is rejected with the colleague’s, and the student is not notified', async () => {
-    const { version } = await load();
-    expect(await change(decision('rejection'), { seen: version, who: colleague })).toBeNull();
+    const { version } = await loadCase();
+    expect(await changeCaseWith(createDecision('rejection'), { seen: version, who: colleague })).toBeNull();
     const messages = () =>
       queryRows(testEnv.DB, {
         sql: `SELECT id FROM messages WHERE told ->> '$.kind' = 'applicationDecision'`,
         values: [],
       });
-    const [before, events] = [await messages(), (await mine()).events.length];
-    expect(await change(decision('waitlist'), { seen: version })).toMatchObject({
+    const [messagesBefore, eventCountBefore] = [await messages(), (await readApplication()).events.length];
+    expect(await changeCaseWith(createDecision('waitlist'), { seen: version })).toMatchObject({
       why: 'stale',
       changes: [{ kind: 'decided', outcome: 'rejection', who: 'Wong' }],
     });
-    expect([(await mine()).events.length, await messages()]).toEqual([events, before]);
-    expect(await change(decision('offer'))).toBeNull();
+    expect([(await readApplication()).events.length, await messages()]).toEqual([eventCountBefore, messagesBefore]);
+    expect(await changeCaseWith(createDecision('offer'))).toBeNull();
   });
 
   it('answers the messages that a student waits for', async () => {
@@ -281,27 +305,28 @@ describe('a change of a case', () => {
       const { body } = await callBackend(sendApplicationMessage, { text }, student.asking);
       ids.push(Number((body.data as { id: string }).id));
     }
-    const waiting = async () => (await load()).messages.filter(({ isOpen }) => isOpen).map((message) => message.id);
-    expect(await waiting()).toEqual(ids);
-    expect(await change({ kind: 'messageSent', text: 'to the first', replyTo: ids[0] ?? 0 })).toBeNull();
-    expect(await waiting()).toEqual(ids.slice(1));
-    expect(await change({ kind: 'messageResponded', message: ids[1] ?? 0 })).toBeNull();
-    expect(await waiting()).toEqual([]);
+    const readOpenMessageIds = async () =>
+      (await loadCase()).messages.filter(({ isOpen }) => isOpen).map((message) => message.id);
+    expect(await readOpenMessageIds()).toEqual(ids);
+    expect(await changeCaseWith({ kind: 'messageSent', text: 'to the first', replyTo: ids[0] ?? 0 })).toBeNull();
+    expect(await readOpenMessageIds()).toEqual(ids.slice(1));
+    expect(await changeCaseWith({ kind: 'messageResponded', message: ids[1] ?? 0 })).toBeNull();
+    expect(await readOpenMessageIds()).toEqual([]);
   });
 });
 
 it('documents are gone with the consent to them, withdrawn on this site', async () => {
   await consentTo(Number(student.staffId), ['documents']);
-  await withdraw('documents', 'northbridge');
-  expect(await open(0)).toMatchObject({ kind: 'document' });
-  await withdraw('documents');
-  expect([await open(0), await open(null)]).toEqual([NOT_FOUND, NOT_FOUND]);
-  expect(await load()).toMatchObject({ documents: [], documentsGone: true });
-  expect((await mine()).form.documents).toEqual([]);
+  await withdrawConsentTo('documents', 'northbridge');
+  expect(await openDocument(0)).toMatchObject({ kind: 'document' });
+  await withdrawConsentTo('documents');
+  expect([await openDocument(0), await openDocument(null)]).toEqual([NOT_FOUND, NOT_FOUND]);
+  expect(await loadCase()).toMatchObject({ documents: [], documentsGone: true });
+  expect((await readApplication()).form.documents).toEqual([]);
 });
 
 /** New student's application for two courses. */
-const applyForTwo = () =>
+const applyForTwoCourses = () =>
   applyAsNewUser({}, (form) => ({
     ...form,
     courses: [...form.courses, ...form.courses.map((course) => ({ ...course, courseId: '1001002' }))],
@@ -309,12 +334,12 @@ const applyForTwo = () =>
 
 describe('a case of two courses', () => {
   it('has both sent by one request, each by an entry of its own, also when the request is repeated', async () => {
-    const applicant = await applyForTwo();
-    const read = () => readBackend(myApplication, {}, applicant.asking);
-    const caseId = Number((await read())?.id);
-    const { version } = await load(desk, caseId);
-    const send = async (...ats: number[]) => {
-      const courses = ats.map((at) => ({ id: caseId, at, seen: version }));
+    const applicant = await applyForTwoCourses();
+    const readApplicantCase = () => readBackend(myApplication, {}, applicant.asking);
+    const caseId = Number((await readApplicantCase())?.id);
+    const { version } = await loadCase(desk, caseId);
+    const sendCourses = async (...courseIndexes: number[]) => {
+      const courses = courseIndexes.map((at) => ({ id: caseId, at, seen: version }));
       const response = await desk.call(changeCases, {
         courses,
         change: { kind: 'moveCourse', to: 'submitted', note: '' },
@@ -322,58 +347,58 @@ describe('a case of two courses', () => {
       return response.ok ? response.value.results.map(({ at, refusal }) => [at, refusal?.why ?? null]) : response.error;
     };
     for (let requests = 0; requests < 2; requests += 1)
-      expect(await send(1, 0)).toEqual([
+      expect(await sendCourses(1, 0)).toEqual([
         [1, null],
         [0, null],
       ]);
-    expect((await read())?.events.filter(({ kind }) => kind === 'courseMoved')).toMatchObject([
+    expect((await readApplicantCase())?.events.filter(({ kind }) => kind === 'courseMoved')).toMatchObject([
       { course: 1, outcome: 'submitted' },
       { course: 0, outcome: 'submitted' },
     ]);
-    expect(await send(7)).toEqual([[7, 'stale']]);
+    expect(await sendCourses(7)).toEqual([[7, 'stale']]);
   });
 
   it('has a message of the student once in the list, with the first of its courses', async () => {
-    const applicant = await applyForTwo();
+    const applicant = await applyForTwoCourses();
     const caseId = Number((await readBackend(myApplication, {}, applicant.asking))?.id);
     await callBackend(sendApplicationMessage, { text: 'When do I hear from you?' }, applicant.asking);
     const response = await desk.call(listApplications, { q: String(caseId) });
-    const cards = response.ok ? response.value.courses.filter((course) => course.id === caseId) : [];
-    expect(cards.map(({ unanswered, todo }) => [unanswered, todo])).toEqual([
+    const caseCards = response.ok ? response.value.courses.filter((course) => course.id === caseId) : [];
+    expect(caseCards.map(({ unanswered, todo }) => [unanswered, todo])).toEqual([
       [1, 'respond'],
       [0, 'send'],
     ]);
   });
 
   it('has a state for each, on its page, on the board and for the student', async () => {
-    const applicant = await applyForTwo();
-    const read = () => readBackend(myApplication, {}, applicant.asking);
-    const caseId = Number((await read())?.id);
-    const move = async (course: number, to: 'submitted' | 'withdrawn') => {
-      const { version } = await load(desk, caseId);
-      const action = { kind: 'courseMoved', course, to, note: 'by portal' } as const;
+    const applicant = await applyForTwoCourses();
+    const readApplicantCase = () => readBackend(myApplication, {}, applicant.asking);
+    const caseId = Number((await readApplicantCase())?.id);
+    const moveCourse = async (course: number, state: 'submitted' | 'withdrawn') => {
+      const { version } = await loadCase(desk, caseId);
+      const action = { kind: 'courseMoved', course, to: state, note: 'by portal' } as const;
       const response = await desk.call(changeCase, { id: caseId, seen: version, action });
       return response.ok ? response.value.refusal : response.error;
     };
-    const states = async () => {
+    const readStates = async () => {
       const lists = await Promise.all(
         (['', 'closed'] as const).map((stage) => desk.call(listApplications, { view: 'table', stage })),
       );
       const rows = lists.flatMap((list) => (list.ok ? list.value.courses : [])).filter((row) => row.id === caseId);
       return [
-        (await load(desk, caseId)).courses.map(({ state }) => state),
+        (await loadCase(desk, caseId)).courses.map(({ state }) => state),
         rows.toSorted((a, b) => a.at - b.at).map(({ state }) => state),
-        (await read())?.courseStates,
+        (await readApplicantCase())?.courseStates,
       ];
     };
-    expect((await load(desk, caseId)).courses[1]?.moves).toEqual(['submitted', 'withdrawn']);
-    expect(await move(1, 'submitted')).toBeNull();
-    expect(await states()).toEqual(Array.from({ length: 3 }, () => ['preparing', 'submitted']));
-    expect(await move(1, 'submitted')).toMatchObject({ why: 'sent' });
-    expect(await move(0, 'withdrawn')).toBeNull();
-    expect(await states()).toEqual(Array.from({ length: 3 }, () => ['withdrawn', 'submitted']));
-    expect(await move(1, 'withdrawn')).toMatchObject({ why: 'impossible' });
-    expect((await read())?.events.filter(({ kind }) => kind === 'courseMoved')).toMatchObject([
+    expect((await loadCase(desk, caseId)).courses[1]?.moves).toEqual(['submitted', 'withdrawn']);
+    expect(await moveCourse(1, 'submitted')).toBeNull();
+    expect(await readStates()).toEqual(Array.from({ length: 3 }, () => ['preparing', 'submitted']));
+    expect(await moveCourse(1, 'submitted')).toMatchObject({ why: 'sent' });
+    expect(await moveCourse(0, 'withdrawn')).toBeNull();
+    expect(await readStates()).toEqual(Array.from({ length: 3 }, () => ['withdrawn', 'submitted']));
+    expect(await moveCourse(1, 'withdrawn')).toMatchObject({ why: 'impossible' });
+    expect((await readApplicantCase())?.events.filter(({ kind }) => kind === 'courseMoved')).toMatchObject([
       { course: 1, outcome: 'submitted', note: 'by portal' },
       { course: 0, outcome: 'withdrawn' },
     ]);
@@ -383,55 +408,55 @@ describe('a case of two courses', () => {
 describe('a conditional offer', () => {
   let applicant: LoggedInUser;
   let caseId = 0;
-  const read = async () => {
+  const readApplicantCase = async () => {
     const application = await readBackend(myApplication, {}, applicant.asking);
     if (!application) throw new Error('the application is gone');
     return application;
   };
-  const record = async (action: CaseAction) => {
-    const { version } = await load(desk, caseId);
+  const recordAction = async (action: CaseAction) => {
+    const { version } = await loadCase(desk, caseId);
     const response = await desk.call(changeCase, { id: caseId, seen: version, action });
     return response.ok ? response.value.refusal : response.error;
   };
-  const step = (name: 'waitDecision' | 'admission' | 'payReservationFee' | 'coe' | 'visa' | 'departure') =>
-    record({ kind: 'stepReached', step: name, note: '' });
+  const createStepAction = (name: 'waitDecision' | 'admission' | 'payReservationFee' | 'coe' | 'visa' | 'departure') =>
+    recordAction({ kind: 'stepReached', step: name, note: '' });
 
   it('is not passed before it is accepted, nor confirmed before each condition is ticked off', async () => {
     applicant = await applyAsNewUser();
-    caseId = Number((await read()).id);
-    const offer = { ...decision('conditionalOffer'), conditions: ['IELTS 6.5', 'DSE 22'] } as CaseAction;
-    expect(await record(offer)).toBeNull();
-    expect(await step('waitDecision')).toBeNull();
-    expect(await step('admission')).toEqual({ why: 'lacks', lacks: 'acceptance' });
-    const offerId = (await read()).decisions[0]?.id ?? '';
+    caseId = Number((await readApplicantCase()).id);
+    const offerAction = { ...createDecision('conditionalOffer'), conditions: ['IELTS 6.5', 'DSE 22'] } as CaseAction;
+    expect(await recordAction(offerAction)).toBeNull();
+    expect(await createStepAction('waitDecision')).toBeNull();
+    expect(await createStepAction('admission')).toEqual({ why: 'lacks', lacks: 'acceptance' });
+    const offerId = (await readApplicantCase()).decisions[0]?.id ?? '';
     await callBackend(replyToOffer, { decision: offerId, reply: 'accepted' }, applicant.asking);
-    for (const name of ['admission', 'payReservationFee'] as const) expect(await step(name)).toBeNull();
-    expect(await step('coe')).toEqual({ why: 'lacks', lacks: 'conditions' });
-    const tick = (condition: number) => record({ kind: 'conditionMet', decision: Number(offerId), condition });
-    expect(await tick(0)).toBeNull();
-    expect(await step('coe')).toEqual({ why: 'lacks', lacks: 'conditions' });
-    expect([await tick(2), await tick(1)]).toEqual([{ why: 'impossible' }, null]);
-    expect((await load(desk, caseId)).courses[0]?.decision?.met).toEqual([0, 1]);
-    for (const name of ['coe', 'visa', 'departure'] as const) expect(await step(name)).toBeNull();
-    expect(await load(desk, caseId)).toMatchObject({ caseState: 'enrolled', status: 'finished' });
-    expect((await read()).events.filter(({ kind }) => kind === 'conditionMet').map(({ note }) => note)).toEqual([
-      'IELTS 6.5',
-      'DSE 22',
-    ]);
+    for (const name of ['admission', 'payReservationFee'] as const) expect(await createStepAction(name)).toBeNull();
+    expect(await createStepAction('coe')).toEqual({ why: 'lacks', lacks: 'conditions' });
+    const meetCondition = (condition: number) =>
+      recordAction({ kind: 'conditionMet', decision: Number(offerId), condition });
+    expect(await meetCondition(0)).toBeNull();
+    expect(await createStepAction('coe')).toEqual({ why: 'lacks', lacks: 'conditions' });
+    expect([await meetCondition(2), await meetCondition(1)]).toEqual([{ why: 'impossible' }, null]);
+    expect((await loadCase(desk, caseId)).courses[0]?.decision?.met).toEqual([0, 1]);
+    for (const name of ['coe', 'visa', 'departure'] as const) expect(await createStepAction(name)).toBeNull();
+    expect(await loadCase(desk, caseId)).toMatchObject({ caseState: 'enrolled', status: 'finished' });
+    expect(
+      (await readApplicantCase()).events.filter(({ kind }) => kind === 'conditionMet').map(({ note }) => note),
+    ).toEqual(['IELTS 6.5', 'DSE 22']);
   });
 
   it('the latest change can be undone with its unread notice, and no earlier one', async () => {
-    const news = () =>
+    const readNews = () =>
       queryRows(testEnv.DB, {
         sql: `SELECT id FROM messages WHERE told ->> '$.application' = ?1 AND told ->> '$.kind' = 'applicationStep' AND told ->> '$.step' = 'departure'`,
         values: [caseId],
       });
-    const { undo, version } = await load(desk, caseId);
-    expect([undo?.step, (await news()).length]).toEqual(['departure', 1]);
-    expect(await record({ kind: 'undone', entry: (undo?.seq ?? 0) - 1 })).not.toBeNull();
-    expect(await record({ kind: 'undone', entry: undo?.seq ?? 0 })).toBeNull();
-    expect(await load(desk, caseId)).toMatchObject({ caseState: 'accepted', undo: { step: 'visa' } });
-    expect([await news(), (await read()).steps.at(-1)?.at]).toEqual([[], '']);
+    const { undo, version } = await loadCase(desk, caseId);
+    expect([undo?.step, (await readNews()).length]).toEqual(['departure', 1]);
+    expect(await recordAction({ kind: 'undone', entry: (undo?.seq ?? 0) - 1 })).not.toBeNull();
+    expect(await recordAction({ kind: 'undone', entry: undo?.seq ?? 0 })).toBeNull();
+    expect(await loadCase(desk, caseId)).toMatchObject({ caseState: 'accepted', undo: { step: 'visa' } });
+    expect([await readNews(), (await readApplicantCase()).steps.at(-1)?.at]).toEqual([[], '']);
     const response = await desk.call(changeCase, {
       id: caseId,
       seen: version,

@@ -28,65 +28,67 @@ const otherSiteVisitor = new DeskVisitor('northbridge');
 
 let student: LoggedInUser;
 let id = 0;
-const accounts = { mei: 0, wong: 0, smith: 0 };
+const staffIds = { mei: 0, wong: 0, smith: 0 };
 
-const findDay = async (desk: DeskVisitor) => {
-  const answer = await desk.call(getDay, { scope: 'mine' });
-  if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value;
+const readDay = async (desk: DeskVisitor) => {
+  const dayResult = await desk.call(getDay, { scope: 'mine' });
+  if (!dayResult.ok) throw new Error(dayResult.error.code);
+  return dayResult.value;
 };
-const load = async () => {
-  const answer = await mei.call(getApplication, { id });
-  if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value;
+const loadCase = async () => {
+  const caseResult = await mei.call(getApplication, { id });
+  if (!caseResult.ok) throw new Error(caseResult.error.code);
+  return caseResult.value;
 };
-const timeline = async () => {
-  const answer = await mei.call(getStudent, { id: Number(student.staffId) });
-  return answer.ok ? answer.value.timeline : [];
+const readTimeline = async () => {
+  const studentResult = await mei.call(getStudent, { id: Number(student.staffId) });
+  return studentResult.ok ? studentResult.value.timeline : [];
 };
-async function change(action: CaseAction) {
-  const answer = await mei.call(changeCase, { id, seen: (await load()).version, action });
-  return answer.ok ? answer.value.refusal : answer.error;
+async function changeCaseWith(action: CaseAction) {
+  const changeResult = await mei.call(changeCase, { id, seen: (await loadCase()).version, action });
+  return changeResult.ok ? changeResult.value.refusal : changeResult.error;
 }
-const mine = () => readBackend(myApplication, {}, student.asking);
+const readApplication = () => readBackend(myApplication, {}, student.asking);
 
 beforeAll(async () => {
   await loadDemo();
   for (const desk of [mei, wong, otherSiteVisitor]) await desk.see('');
-  const getId = async (login: string, agent = 'mso') =>
+  const readStaffId = async (login: string, agent = 'mso') =>
     (await queryRow(testEnv.DB, accountByLogin(agent, login)))?.id ?? 0;
-  Object.assign(accounts, {
-    mei: await getId('mei'),
-    wong: await getId('wong'),
-    smith: await getId('maggie', 'northbridge'),
+  Object.assign(staffIds, {
+    mei: await readStaffId('mei'),
+    wong: await readStaffId('wong'),
+    smith: await readStaffId('maggie', 'northbridge'),
   });
   student = await applyAsNewUser();
-  id = Number((await mine())?.id);
+  id = Number((await readApplication())?.id);
 });
 
 describe('a note of a case', () => {
   it('puts the mentioned colleague on notice, and not its author', async () => {
-    const note = { kind: 'note', text: '@Wong the mother calls on Monday. @Mei knows.' } as const;
-    expect(await mei.call(addCaseNote, { id, note })).toMatchObject({ value: { refusal: null, mentioned: 1 } });
-    const [mention] = (await findDay(wong)).handovers;
-    expect(mention).toMatchObject({ kind: 'mention', from: 'Mei', note: note.text, applications: [id] });
-    expect((await findDay(mei)).handovers).toEqual([]);
-    expect((await findDay(otherSiteVisitor)).handovers).toEqual([]);
+    const noteAction = { kind: 'note', text: '@Wong the mother calls on Monday. @Mei knows.' } as const;
+    expect(await mei.call(addCaseNote, { id, note: noteAction })).toMatchObject({
+      value: { refusal: null, mentioned: 1 },
+    });
+    const [mention] = (await readDay(wong)).handovers;
+    expect(mention).toMatchObject({ kind: 'mention', from: 'Mei', note: noteAction.text, applications: [id] });
+    expect((await readDay(mei)).handovers).toEqual([]);
+    expect((await readDay(otherSiteVisitor)).handovers).toEqual([]);
     expect(await wong.call(acceptHandover, { id: mention?.id ?? 0 })).toMatchObject({ value: { kind: 'accepted' } });
-    expect((await findDay(wong)).handovers).toEqual([]);
-    expect((await load()).adviser.id).toBe(0);
+    expect((await readDay(wong)).handovers).toEqual([]);
+    expect((await loadCase()).adviser.id).toBe(0);
   });
 
   it('is shown with the case and in the timeline, but not to the student', async () => {
-    expect((await load()).notes).toMatchObject([{ kind: 'note', who: 'Mei' }]);
-    expect(await timeline()).toContainEqual(expect.objectContaining({ kind: 'note', who: 'Mei' }));
-    expect(JSON.stringify(await mine())).not.toContain('mother');
+    expect((await loadCase()).notes).toMatchObject([{ kind: 'note', who: 'Mei' }]);
+    expect(await readTimeline()).toContainEqual(expect.objectContaining({ kind: 'note', who: 'Mei' }));
+    expect(JSON.stringify(await readApplication())).not.toContain('mother');
   });
 
   it('names colleagues of this agency only', async () => {
-    const note = { kind: 'note', text: 'Please look', mention: accounts.smith } as const;
-    expect(accounts.smith).toBeGreaterThan(0);
-    expect(await mei.call(addCaseNote, { id, note })).toMatchObject({ value: { refusal: 'noColleague' } });
+    const noteAction = { kind: 'note', text: 'Please look', mention: staffIds.smith } as const;
+    expect(staffIds.smith).toBeGreaterThan(0);
+    expect(await mei.call(addCaseNote, { id, note: noteAction })).toMatchObject({ value: { refusal: 'noColleague' } });
     expect(await otherSiteVisitor.call(addCaseNote, { id, note: { kind: 'note', text: 'x' } })).toMatchObject({
       status: 404,
     });
@@ -95,15 +97,15 @@ describe('a note of a case', () => {
 
 describe('a task of a case', () => {
   it('a task is on its assignee’s day from its due date until it is done', async () => {
-    const task = { kind: 'task', text: 'Chase the reference', due: '2020-01-01', to: accounts.wong } as const;
-    expect(await mei.call(addCaseNote, { id, note: task })).toMatchObject({ value: { refusal: null } });
-    const [open] = (await load()).tasks;
-    expect(open).toMatchObject({ text: 'Chase the reference', adviser: 'Wong' });
-    expect((await findDay(wong)).tasks.rows).toMatchObject([{ id: open?.id, application: id }]);
-    expect((await findDay(mei)).tasks.rows).toEqual([]);
-    expect(await wong.call(finishStudentTask, { id: open?.id ?? 0 })).toMatchObject({ value: { kind: 'done' } });
-    expect((await load()).tasks).toEqual([]);
-    expect((await load()).notes[0]).toMatchObject({ kind: 'task', who: 'Wong' });
+    const taskAction = { kind: 'task', text: 'Chase the reference', due: '2020-01-01', to: staffIds.wong } as const;
+    expect(await mei.call(addCaseNote, { id, note: taskAction })).toMatchObject({ value: { refusal: null } });
+    const [openTask] = (await loadCase()).tasks;
+    expect(openTask).toMatchObject({ text: 'Chase the reference', adviser: 'Wong' });
+    expect((await readDay(wong)).tasks.rows).toMatchObject([{ id: openTask?.id, application: id }]);
+    expect((await readDay(mei)).tasks.rows).toEqual([]);
+    expect(await wong.call(finishStudentTask, { id: openTask?.id ?? 0 })).toMatchObject({ value: { kind: 'done' } });
+    expect((await loadCase()).tasks).toEqual([]);
+    expect((await loadCase()).notes[0]).toMatchObject({ kind: 'task', who: 'Wong' });
   });
 });
 
@@ -111,12 +113,12 @@ describe('a case that is assigned to a colleague', () => {
   it('a mention is on their day with the note, and can only be dismissed by them', async () => {
     const assign = (desk: DeskVisitor, from: number, to: number, note: string) =>
       desk.call(assignCase, { id, from, to, note });
-    expect(await assign(mei, 0, accounts.mei, '')).toMatchObject({ value: { refusal: null } });
-    expect((await findDay(mei)).handovers).toEqual([]);
-    expect(await assign(mei, accounts.mei, accounts.wong, 'Waits for IELTS')).toMatchObject({
+    expect(await assign(mei, 0, staffIds.mei, '')).toMatchObject({ value: { refusal: null } });
+    expect((await readDay(mei)).handovers).toEqual([]);
+    expect(await assign(mei, staffIds.mei, staffIds.wong, 'Waits for IELTS')).toMatchObject({
       value: { refusal: null },
     });
-    expect((await findDay(wong)).handovers).toMatchObject([
+    expect((await readDay(wong)).handovers).toMatchObject([
       { kind: 'handover', from: 'Mei', note: 'Waits for IELTS', applications: [id] },
     ]);
   });
@@ -124,27 +126,36 @@ describe('a case that is assigned to a colleague', () => {
 
 describe('an ended case', () => {
   it('is closed with a reason, and another reason with its words', async () => {
-    const close = (reason: 'other' | 'noContact') => change({ kind: 'closed', ending: 'withdrawn', reason, note: '' });
-    expect(await close('other')).toMatchObject({ code: 'invalid' });
-    expect(await close('noContact')).toBeNull();
-    expect((await mine())?.events.at(-1)).toMatchObject({ kind: 'closed', outcome: 'withdrawn', reason: 'noContact' });
+    const closeCase = (reason: 'other' | 'noContact') =>
+      changeCaseWith({ kind: 'closed', ending: 'withdrawn', reason, note: '' });
+    expect(await closeCase('other')).toMatchObject({ code: 'invalid' });
+    expect(await closeCase('noContact')).toBeNull();
+    expect((await readApplication())?.events.at(-1)).toMatchObject({
+      kind: 'closed',
+      outcome: 'withdrawn',
+      reason: 'noContact',
+    });
   });
 
   it('is reopened with a reason, which the student and the timeline have', async () => {
-    expect((await load()).canReopen).toBe(true);
-    expect(await change({ kind: 'reopened', reason: 'studentReturned', note: 'Welcome back' })).toBeNull();
-    expect(await load()).toMatchObject({ status: 'following', canReopen: false });
-    expect(await mine()).toMatchObject({ status: 'following', ending: '' });
-    const [latest] = (await readBackend(messageList, {}, student.asking)) ?? [];
-    expect(latest).toMatchObject({ kind: 'applicationState', outcome: 'reopened', text: 'Welcome back' });
-    expect(await timeline()).toContainEqual(expect.objectContaining({ event: 'reopened', reason: 'studentReturned' }));
+    expect((await loadCase()).canReopen).toBe(true);
+    expect(await changeCaseWith({ kind: 'reopened', reason: 'studentReturned', note: 'Welcome back' })).toBeNull();
+    expect(await loadCase()).toMatchObject({ status: 'following', canReopen: false });
+    expect(await readApplication()).toMatchObject({ status: 'following', ending: '' });
+    const [latestMessage] = (await readBackend(messageList, {}, student.asking)) ?? [];
+    expect(latestMessage).toMatchObject({ kind: 'applicationState', outcome: 'reopened', text: 'Welcome back' });
+    expect(await readTimeline()).toContainEqual(
+      expect.objectContaining({ event: 'reopened', reason: 'studentReturned' }),
+    );
     expect((await verifyLogOf(testEnv.DB, 'mso', id))?.proof).toMatchObject({ holds: true });
     expect((await repairSummaries(testEnv.DB, 'mso', false)).different).toEqual([]);
   });
 
   it('reopening is rejected while the case is open, or while the student has another application', async () => {
-    expect(await change({ kind: 'reopened', reason: 'mistake', note: '' })).toMatchObject({ why: 'impossible' });
+    expect(await changeCaseWith({ kind: 'reopened', reason: 'mistake', note: '' })).toMatchObject({
+      why: 'impossible',
+    });
     await callBackend(withdrawApplication, { reason: 'changed my mind' }, student.asking);
-    expect(await change({ kind: 'reopened', reason: 'studentReturned', note: '' })).toBeNull();
+    expect(await changeCaseWith({ kind: 'reopened', reason: 'studentReturned', note: '' })).toBeNull();
   });
 });

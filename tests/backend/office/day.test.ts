@@ -31,7 +31,7 @@ const listAssignedIds = async (name: string) => {
   });
   return rows.map(({ id }) => id);
 };
-const getId = async (name: string) => {
+const readStaffId = async (name: string) => {
   const [row] = await queryRows<{ id: number }>(testEnv.DB, {
     sql: 'SELECT id FROM staff WHERE name = ?1',
     values: [name],
@@ -39,7 +39,7 @@ const getId = async (name: string) => {
   return String(row?.id);
 };
 
-async function findDay(
+async function readDay(
   client: DeskVisitor,
   scope: 'mine' | 'all' = 'all',
   call: typeof getDay = getDay,
@@ -48,96 +48,104 @@ async function findDay(
   if (!response.ok) throw new Error(response.error.code);
   return response.value;
 }
-const getNotes = async (client: DeskVisitor) => (await findDay(client)).handovers.map(({ note }) => note);
+const readHandoverNotes = async (client: DeskVisitor) => (await readDay(client)).handovers.map(({ note }) => note);
 
-interface Handed {
+interface HandoverInput {
   to?: string;
   note?: string;
   conversations?: number[];
   applications?: number[];
 }
-async function hand(client: DeskVisitor, { to = '0', note = '', conversations = [], applications = [] }: Handed) {
+async function hand(
+  client: DeskVisitor,
+  { to = '0', note = '', conversations = [], applications = [] }: HandoverInput,
+) {
   const response = await client.call(handOver, { to, note, conversations, applications });
   return response.ok ? response.value : { kind: response.error.code };
 }
 
 describe('the day', () => {
   test('lists one agency’s waiting work only', async () => {
-    const [waitingIds, day, other] = [
+    const [waitingIds, day, otherDay] = [
       await listAssignedIds(''),
-      await findDay(adviser),
-      await findDay(otherSiteVisitor),
+      await readDay(adviser),
+      await readDay(otherSiteVisitor),
     ];
     expect(waitingIds.length).toBeGreaterThan(8);
     expect([day.waiting.rows.length, day.waiting.total]).toEqual([8, waitingIds.length]);
-    const ownRow = await listAssignedIds('劉美琪');
-    expect([ownRow.length, day.mine.length]).toEqual([60, 60]);
-    expect([other.waiting.rows, other.replies.rows, other.steps.rows, other.mine]).toEqual([[], [], [], []]);
+    const assignedIds = await listAssignedIds('劉美琪');
+    expect([assignedIds.length, day.mine.length]).toEqual([60, 60]);
+    expect([otherDay.waiting.rows, otherDay.replies.rows, otherDay.steps.rows, otherDay.mine]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
   });
 
   test('lists an overdue reply first, then the offer that ends first, and counts the overdue ones', async () => {
-    const { replies, today } = await findDay(adviser);
-    const days = replies.rows.map(({ replyBy }) => replyBy);
-    expect(days.length).toBeGreaterThan(1);
-    expect((days[0] ?? '') < today).toBe(true);
-    expect(days).toEqual(days.toSorted());
+    const { replies, today } = await readDay(adviser);
+    const replyDays = replies.rows.map(({ replyBy }) => replyBy);
+    expect(replyDays.length).toBeGreaterThan(1);
+    expect((replyDays[0] ?? '') < today).toBe(true);
+    expect(replyDays).toEqual(replyDays.toSorted());
     expect(replies.overdue).toBeGreaterThan(0);
   });
 
   test('has the own and unassigned applications, or those of all colleagues', async () => {
-    const [item] = (await findDay(adviser)).replies.rows;
-    const lead = (staffId: number) =>
+    const [item] = (await readDay(adviser)).replies.rows;
+    const createLeadInput = (staffId: number) =>
       batchWrite(testEnv.DB, [
         { sql: 'UPDATE applications SET staff_id = ?2 WHERE id = ?1', values: [item?.id ?? 0, staffId] },
       ]);
-    await lead(Number(await getId('黃子傑')));
-    const seenItems = async (client: DeskVisitor, scope: 'mine' | 'all') =>
-      (await findDay(client, scope)).replies.rows.some(({ id }) => id === item?.id);
+    await createLeadInput(Number(await readStaffId('黃子傑')));
+    const readVisibleIds = async (client: DeskVisitor, scope: 'mine' | 'all') =>
+      (await readDay(client, scope)).replies.rows.some(({ id }) => id === item?.id);
     expect([
-      await seenItems(adviser, 'mine'),
-      await seenItems(adviser, 'all'),
-      await seenItems(colleague, 'mine'),
+      await readVisibleIds(adviser, 'mine'),
+      await readVisibleIds(adviser, 'all'),
+      await readVisibleIds(colleague, 'mine'),
     ]).toEqual([false, true, true]);
-    const [ownRow, all] = [await findDay(adviser, 'mine'), await findDay(adviser, 'all')];
-    expect(ownRow.replies.total).toBe(all.replies.total - 1);
-    await lead(0);
+    const [ownDay, wholeDay] = [await readDay(adviser, 'mine'), await readDay(adviser, 'all')];
+    expect(ownDay.replies.total).toBe(wholeDay.replies.total - 1);
+    await createLeadInput(0);
   });
 
   test('lists snoozed conversations, and shows the school’s crest', async () => {
-    const [ownCount = 0] = await listAssignedIds('劉美琪');
-    const laterTime = Date.now() + 60_000;
+    const [ownId = 0] = await listAssignedIds('劉美琪');
+    const snoozedUntil = Date.now() + 60_000;
     await loadDemoCatalogue();
     await batchWrite(testEnv.DB, [
-      { sql: 'UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1', values: [ownCount, laterTime] },
+      { sql: 'UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1', values: [ownId, snoozedUntil] },
       {
         sql: `UPDATE applications SET form = json_set(form, '$.courses[0].schoolId', '1001') WHERE agent_key = 'mso'`,
         values: [],
       },
     ]);
-    const day = await findDay(adviser);
-    expect(day.mine.find(({ id }) => id === ownCount)?.laterUntil).toBe(laterTime);
+    const day = await readDay(adviser);
+    expect(day.mine.find(({ id }) => id === ownId)?.laterUntil).toBe(snoozedUntil);
     expect(day.steps.rows[0]?.seal).toContain('/seal/uk/1001');
     await batchWrite(testEnv.DB, [
-      { sql: 'UPDATE chat_conversations SET later_until = 0 WHERE id = ?1', values: [ownCount] },
+      { sql: 'UPDATE chat_conversations SET later_until = 0 WHERE id = ?1', values: [ownId] },
     ]);
   });
 
   test('is polled without extending the session', async () => {
-    const seenItems = async () => {
+    const readSeenAt = async () => {
       const [row] = await queryRows<{ seenAt: number }>(testEnv.DB, {
         sql: `SELECT max(t.seen_at) AS seenAt FROM staff_sessions t JOIN staff s ON s.id = t.staff_id WHERE s.name = '劉美琪'`,
         values: [],
       });
       return row?.seenAt;
     };
-    const long = Date.now() - 3_600_000;
-    await batchWrite(testEnv.DB, [{ sql: 'UPDATE staff_sessions SET seen_at = ?1', values: [long] }]);
-    const polled = await findDay(adviser, 'all', pollDay);
-    expect(await seenItems()).toBe(long);
-    const loaded = await findDay(adviser);
-    expect(await seenItems()).toBeGreaterThan(long);
-    const { now: _polledAt, waiting: _waited, ...rest } = polled;
-    expect(loaded).toMatchObject({ ...rest, colleagues: expect.any(Array), handovers: polled.handovers });
+    const longAgo = Date.now() - 3_600_000;
+    await batchWrite(testEnv.DB, [{ sql: 'UPDATE staff_sessions SET seen_at = ?1', values: [longAgo] }]);
+    const polledDay = await readDay(adviser, 'all', pollDay);
+    expect(await readSeenAt()).toBe(longAgo);
+    const loadedDay = await readDay(adviser);
+    expect(await readSeenAt()).toBeGreaterThan(longAgo);
+    const { now: _polledAt, waiting: _waited, ...polledRest } = polledDay;
+    expect(loadedDay).toMatchObject({ ...polledRest, colleagues: expect.any(Array), handovers: polledDay.handovers });
   });
 
   test('equals the logs after any actions', async () => {
@@ -153,28 +161,33 @@ describe('the day', () => {
 
 describe('presence', () => {
   test('is as a colleague sets it, until they change it', async () => {
-    const presence = async () => (await findDay(adviser)).colleagues.find(({ name }) => name === '黃子傑')?.presence;
+    const readPresence = async () =>
+      (await readDay(adviser)).colleagues.find(({ name }) => name === '黃子傑')?.presence;
     await colleague.call(setOnDuty, { isOn: false });
-    expect(await presence()).toBe('away');
+    expect(await readPresence()).toBe('away');
     await colleague.call(setOnDuty, { isOn: true });
-    expect(await presence()).toBe('here');
+    expect(await readPresence()).toBe('here');
   });
 });
 
 describe('handing over', () => {
   test('reassigns conversations at once, with a note until it is accepted', async () => {
-    const ownRow = await listAssignedIds('劉美琪');
-    const [first = 0, second = 0] = ownRow;
+    const assignedIds = await listAssignedIds('劉美琪');
+    const [firstId = 0, secondId = 0] = assignedIds;
     const note = 'Do not call before nine <b>';
-    const handed = await hand(adviser, { to: await getId('黃子傑'), note, conversations: [first, second] });
-    expect(handed).toEqual({ kind: 'handedOver', left: [] });
-    expect(await listAssignedIds('黃子傑')).toEqual([first, second]);
-    expect(await listAssignedIds('劉美琪')).toEqual(ownRow.slice(2));
-    const { handovers } = await findDay(colleague);
+    const handoverResult = await hand(adviser, {
+      to: await readStaffId('黃子傑'),
+      note,
+      conversations: [firstId, secondId],
+    });
+    expect(handoverResult).toEqual({ kind: 'handedOver', left: [] });
+    expect(await listAssignedIds('黃子傑')).toEqual([firstId, secondId]);
+    expect(await listAssignedIds('劉美琪')).toEqual(assignedIds.slice(2));
+    const { handovers } = await readDay(colleague);
     expect(handovers.map((handover) => [handover.note, handover.conversations.toSorted()])).toEqual([
-      [note, [first, second]],
+      [note, [firstId, secondId]],
     ]);
-    expect(await getNotes(adviser)).not.toContain(note);
+    expect(await readHandoverNotes(adviser)).not.toContain(note);
     const id = handovers[0]?.id ?? 0;
     const accept = async (client: DeskVisitor) => {
       const response = await client.call(acceptHandover, { id });
@@ -186,98 +199,108 @@ describe('handing over', () => {
       await accept(colleague),
       await accept(colleague),
     ]).toEqual(['takenAlready', 'notFound', 'accepted', 'takenAlready']);
-    expect(await getNotes(colleague)).not.toContain(note);
+    expect(await readHandoverNotes(colleague)).not.toContain(note);
   });
 
   test('reassigns nothing of a colleague, of another agency, or unassigned', async () => {
-    const [otherValue = 0] = await listAssignedIds('黃子傑');
-    await hand(adviser, { note: 'x', conversations: [otherValue] });
-    await hand(otherSiteVisitor, { note: 'x', conversations: [otherValue] });
-    expect(await listAssignedIds('黃子傑')).toContain(otherValue);
+    const [otherId = 0] = await listAssignedIds('黃子傑');
+    await hand(adviser, { note: 'x', conversations: [otherId] });
+    await hand(otherSiteVisitor, { note: 'x', conversations: [otherId] });
+    expect(await listAssignedIds('黃子傑')).toContain(otherId);
     expect(await hand(adviser, { note: '  ' })).toEqual({ kind: 'invalid' });
     expect(await hand(adviser, { to: '-1', note: 'x' })).toEqual({ kind: 'invalid' });
-    expect(await hand(adviser, { conversations: [otherValue] })).toEqual({ kind: 'nothing' });
+    expect(await hand(adviser, { conversations: [otherId] })).toEqual({ kind: 'nothing' });
   });
 
   test('applications that one leads go along, each with its log; what is in other hands stays there and is named', async () => {
-    const [me, wong] = [await getId('劉美琪'), await getId('黃子傑')];
-    const [ownRow, theirs, unasked] = await queryRows<{ id: number }>(testEnv.DB, {
+    const [ownStaffId, wongStaffId] = [await readStaffId('劉美琪'), await readStaffId('黃子傑')];
+    const [ownApplication, otherApplication, unhandedApplication] = await queryRows<{ id: number }>(testEnv.DB, {
       sql: `SELECT id FROM applications WHERE agent_key = 'mso' AND status = 'following' ORDER BY id LIMIT 3`,
       values: [],
     });
-    const lead = (id: number | undefined, staffId: string) => ({
+    const createLeadChange = (id: number | undefined, staffId: string) => ({
       sql: 'UPDATE applications SET staff_id = ?2 WHERE id = ?1',
       values: [id ?? 0, Number(staffId)],
     });
-    await batchWrite(testEnv.DB, [lead(ownRow?.id, me), lead(theirs?.id, wong), lead(unasked?.id, me)]);
-    const leads = async (id?: number) => {
+    await batchWrite(testEnv.DB, [
+      createLeadChange(ownApplication?.id, ownStaffId),
+      createLeadChange(otherApplication?.id, wongStaffId),
+      createLeadChange(unhandedApplication?.id, ownStaffId),
+    ]);
+    const readLeads = async (id?: number) => {
       const sql = 'SELECT staff_id AS staffId FROM applications WHERE id = ?1';
       return (await queryRows<{ staffId: number }>(testEnv.DB, { sql, values: [id ?? 0] }))[0]?.staffId;
     };
-    expect((await findDay(adviser)).led.map(({ id }) => id)).toContain(ownRow?.id);
-    const counted = async () => {
+    expect((await readDay(adviser)).led.map(({ id }) => id)).toContain(ownApplication?.id);
+    const readCounts = async () => {
       const response = await colleague.call(getOfficeCounts, {});
       return response.ok ? response.value.handedOver : 0;
     };
-    const countBefore = await counted();
-    const applications = [ownRow?.id ?? 0, theirs?.id ?? 0];
-    expect(await hand(adviser, { to: wong, note: 'visa', applications })).toEqual({
+    const countsBefore = await readCounts();
+    const applications = [ownApplication?.id ?? 0, otherApplication?.id ?? 0];
+    expect(await hand(adviser, { to: wongStaffId, note: 'visa', applications })).toEqual({
       kind: 'handedOver',
-      left: [theirs?.id],
+      left: [otherApplication?.id],
     });
-    expect([await leads(ownRow?.id), await leads(unasked?.id)]).toEqual([Number(wong), Number(me)]);
-    expect((await findDay(colleague)).handovers.at(-1)?.applications).toEqual([ownRow?.id]);
-    expect(await counted()).toBe(countBefore + 1);
+    expect([await readLeads(ownApplication?.id), await readLeads(unhandedApplication?.id)]).toEqual([
+      Number(wongStaffId),
+      Number(ownStaffId),
+    ]);
+    expect((await readDay(colleague)).handovers.at(-1)?.applications).toEqual([ownApplication?.id]);
+    expect(await readCounts()).toBe(countsBefore + 1);
     const [entry] = await queryRows<{ deed: string }>(testEnv.DB, {
       sql: 'SELECT deed FROM application_events WHERE application_id = ?1 ORDER BY seq DESC LIMIT 1',
-      values: [ownRow?.id ?? 0],
+      values: [ownApplication?.id ?? 0],
     });
-    expect(JSON.parse(entry?.deed ?? '{}')).toMatchObject({ kind: 'assigned', to: Number(wong), note: 'visa' });
-    await hand(otherSiteVisitor, { applications: [unasked?.id ?? 0] });
-    expect(await leads(unasked?.id)).toBe(Number(me));
+    expect(JSON.parse(entry?.deed ?? '{}')).toMatchObject({ kind: 'assigned', to: Number(wongStaffId), note: 'visa' });
+    await hand(otherSiteVisitor, { applications: [unhandedApplication?.id ?? 0] });
+    expect(await readLeads(unhandedApplication?.id)).toBe(Number(ownStaffId));
   });
 
   test('a handover to staff of another agency becomes unassigned', async () => {
-    const [ownCount = 0] = await listAssignedIds('劉美琪');
-    await hand(adviser, { to: await getId('Priya'), note: 'for the team', conversations: [ownCount] });
-    expect(await listAssignedIds('')).toContain(ownCount);
-    expect(await getNotes(colleague)).toContain('for the team');
-    expect(await getNotes(otherSiteVisitor)).not.toContain('for the team');
+    const [ownId = 0] = await listAssignedIds('劉美琪');
+    await hand(adviser, { to: await readStaffId('Priya'), note: 'for the team', conversations: [ownId] });
+    expect(await listAssignedIds('')).toContain(ownId);
+    expect(await readHandoverNotes(colleague)).toContain('for the team');
+    expect(await readHandoverNotes(otherSiteVisitor)).not.toContain('for the team');
   });
 
   test('a handover to a colleague whose account ends becomes the team’s, with their other work', async () => {
-    const [ownCount = 0] = await listAssignedIds('劉美琪');
-    await hand(adviser, { to: await getId('黃子傑'), note: 'for Wong alone', conversations: [ownCount] });
+    const [ownId = 0] = await listAssignedIds('劉美琪');
+    await hand(adviser, { to: await readStaffId('黃子傑'), note: 'for Wong alone', conversations: [ownId] });
     const admin = new DeskVisitor('mso', 'Ada', 'administrator');
     await admin.call(getOfficeCounts, {});
-    const command = { kind: 'revoke', id: Number(await getId('黃子傑')) } as const;
+    const command = { kind: 'revoke', id: Number(await readStaffId('黃子傑')) } as const;
     expect(await admin.call(changeAccount, { command, code: '' })).toMatchObject({ value: { kind: 'revoked' } });
-    expect(await getNotes(adviser)).toContain('for Wong alone');
+    expect(await readHandoverNotes(adviser)).toContain('for Wong alone');
     expect(await listAssignedIds('黃子傑')).toEqual([]);
-    expect(await listAssignedIds('')).toContain(ownCount);
+    expect(await listAssignedIds('')).toContain(ownId);
   });
 
   test('is the team’s where it comes into the hands of an account that ended the moment before', async () => {
     const [id = 0] = await listAssignedIds('');
-    const removed = { id: Number(await getId('黃子傑')), name: '黃子傑' };
-    const left = {
+    const removedColleague = { id: Number(await readStaffId('黃子傑')), name: '黃子傑' };
+    const leftItems = {
       agentKey: 'mso',
       from: 0,
       fromName: 'Ann',
-      to: removed,
+      to: removedColleague,
       note: 'too late',
       conversations: [],
       applications: [],
     };
-    for (const late of [
-      takeOverConversation(id, removed, 0),
-      passConversation(id, removed, 0),
-      noteReply(id, 'x', removed, Date.now()),
-      handOverConversations({ ...left, now: Date.now() })[0],
+    for (const lateStatement of [
+      takeOverConversation(id, removedColleague, 0),
+      passConversation(id, removedColleague, 0),
+      noteReply(id, 'x', removedColleague, Date.now()),
+      handOverConversations({ ...leftItems, now: Date.now() })[0],
     ]) {
-      await batchWrite(testEnv.DB, [late]);
-      expect([await listAssignedIds(removed.name), (await listAssignedIds('')).includes(id)]).toEqual([[], true]);
+      await batchWrite(testEnv.DB, [lateStatement]);
+      expect([await listAssignedIds(removedColleague.name), (await listAssignedIds('')).includes(id)]).toEqual([
+        [],
+        true,
+      ]);
     }
-    expect(await getNotes(adviser)).toContain('too late');
+    expect(await readHandoverNotes(adviser)).toContain('too late');
   });
 });

@@ -12,16 +12,16 @@ import { AS_ROOM, readBackend, request } from '#tests/backend/support/ask-backen
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+const runSql = (sql: string) => testEnv.DB.prepare(sql).bind().all();
 
 beforeEach(async () => {
-  await run('DELETE FROM staff');
+  await runSql('DELETE FROM staff');
   for (const agentKey of ['mso', 'northbridge']) await passAtDesk(testEnv.DB, { agentKey, name: 'Ann' });
 });
 
 describe('the desk', () => {
   test.each(['production', 'preview', 'development'])('is closed in %s without an account', async (STAGE) => {
-    await run('DELETE FROM staff');
+    await runSql('DELETE FROM staff');
     const desk = new AtDesk('mso', { STAGE });
     for (const path of ['/live', '/file/x']) expect((await desk.ask(path)).status).toBe(404);
     expect(await desk.typePassword('ann', '')).toBe('closed');
@@ -48,22 +48,22 @@ test('a desk sees and answers only its own agent’s visitors', async () => {
     .all();
   await testEnv.FILES.put('chat/key-1', 'file');
 
-  const [ownAtDesk, other] = [new AtDesk(), new AtDesk('northbridge')];
-  for (const desk of [ownAtDesk, other]) await desk.comeIn('Mei');
+  const [ownDesk, otherDesk] = [new AtDesk(), new AtDesk('northbridge')];
+  for (const desk of [ownDesk, otherDesk]) await desk.comeIn('Mei');
   const id = Number(contact.conversation_id);
-  const listOpen = async (desk: AtDesk) => {
+  const readOpenIds = async (desk: AtDesk) => {
     const result = await desk.call(getDesk, { id });
     return result.ok ? result.value.open : result.error;
   };
-  expect(await listOpen(ownAtDesk)).toMatchObject({ status: 'open', entries: [{ text: 'only for mso' }] });
-  expect(await (await ownAtDesk.ask('/file/key-1')).text()).toBe('file');
+  expect(await readOpenIds(ownDesk)).toMatchObject({ status: 'open', entries: [{ text: 'only for mso' }] });
+  expect(await (await ownDesk.ask('/file/key-1')).text()).toBe('file');
 
-  expect(await listOpen(other)).toBeNull();
-  expect((await other.ask('/file/key-1')).status).toBe(404);
-  const removed = { value: { kind: 'gone' } };
-  expect(await other.call(sendReply, { id, text: 'intruder', echo: 'e' })).toMatchObject(removed);
-  expect(await other.call(takeConversation, { id })).toMatchObject(removed);
-  expect(await other.call(closeConversation, { id })).toMatchObject(removed);
-  await other.call(sendTyping, { id });
-  expect(await listOpen(ownAtDesk)).toMatchObject({ status: 'open', staffId: 0, entries: [{ text: 'only for mso' }] });
+  expect(await readOpenIds(otherDesk)).toBeNull();
+  expect((await otherDesk.ask('/file/key-1')).status).toBe(404);
+  const goneResult = { value: { kind: 'gone' } };
+  expect(await otherDesk.call(sendReply, { id, text: 'intruder', echo: 'e' })).toMatchObject(goneResult);
+  expect(await otherDesk.call(takeConversation, { id })).toMatchObject(goneResult);
+  expect(await otherDesk.call(closeConversation, { id })).toMatchObject(goneResult);
+  await otherDesk.call(sendTyping, { id });
+  expect(await readOpenIds(ownDesk)).toMatchObject({ status: 'open', staffId: 0, entries: [{ text: 'only for mso' }] });
 });

@@ -12,7 +12,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const desk = new DeskVisitor('mso');
 const otherSiteVisitor = new DeskVisitor('northbridge');
-const [COMING, GOING_ON] = ['9301', '9302'] as const;
+const [COMING_LECTURE, CURRENT_LECTURE] = ['9301', '9302'] as const;
 
 async function addLecture(id: string | undefined, inHours: number) {
   const [start, end] = [inHours, inHours + 2].map((hours) => hongKongTime(Date.now() + hours * 3_600_000));
@@ -25,95 +25,99 @@ VALUES (?1, ?2, ?2, ?2, ?2, ?3, ?4, 0, 2)`,
     .all();
 }
 
-const ask = (call: typeof lectureSignUp | typeof lectureCancel, id: string | undefined, { asking }: LoggedInUser) =>
-  callBackend(call, { id }, { ...asking, level: 1 }).then(({ body }) => body.code);
-const mine = ({ asking }: LoggedInUser) => readBackend(myLectures, {}, asking);
-const told = async ({ asking }: LoggedInUser) => (await readBackend(messageList, {}, asking))[0];
-const change = async (command: z.input<typeof SeatCommand>, lecture: string = COMING, from = desk) => {
+const callLecture = (
+  call: typeof lectureSignUp | typeof lectureCancel,
+  id: string | undefined,
+  { asking }: LoggedInUser,
+) => callBackend(call, { id }, { ...asking, level: 1 }).then(({ body }) => body.code);
+const readOwnLectures = ({ asking }: LoggedInUser) => readBackend(myLectures, {}, asking);
+const readLatestMessage = async ({ asking }: LoggedInUser) => (await readBackend(messageList, {}, asking))[0];
+const changeSeat = async (command: z.input<typeof SeatCommand>, lecture: string = COMING_LECTURE, client = desk) => {
   const input = { id: Number(lecture), userId: Number(student.staffId), command };
-  const response = await from.call(changeLectureSeat, input);
+  const response = await client.call(changeLectureSeat, input);
   if (!response.ok) return response.error.code;
   return response.value.kind === 'refused' ? response.value.why : response.value.kind;
 };
-async function lectureAt(id: string | undefined, from = desk) {
-  const response = await from.call(getLecture, { id: Number(id) });
+async function readLecture(id: string | undefined, client = desk) {
+  const response = await client.call(getLecture, { id: Number(id) });
   if (!response.ok) throw new Error(response.error.code);
   return response.value;
 }
-const stateAt = async (id: string | undefined) =>
-  (await lectureAt(id)).attendees.find(({ userId }) => String(userId) === student.staffId)?.state;
-async function listed() {
+const readSeatState = async (id: string | undefined) =>
+  (await readLecture(id)).attendees.find(({ userId }) => String(userId) === student.staffId)?.state;
+async function findListedLecture() {
   const response = await desk.call(listLectures, {});
   if (!response.ok) throw new Error(response.error.code);
-  return response.value.lectures.find(({ id }) => String(id) === COMING);
+  return response.value.lectures.find(({ id }) => String(id) === COMING_LECTURE);
 }
 
 let student: LoggedInUser;
 
 beforeAll(async () => {
   await loadDemo();
-  await addLecture(COMING, 100);
-  await addLecture(GOING_ON, -1);
+  await addLecture(COMING_LECTURE, 100);
+  await addLecture(CURRENT_LECTURE, -1);
   student = await logInUser();
-  await ask(lectureSignUp, COMING, student);
-  await ask(lectureSignUp, GOING_ON, student);
+  await callLecture(lectureSignUp, COMING_LECTURE, student);
+  await callLecture(lectureSignUp, CURRENT_LECTURE, student);
 });
 
 describe('lectures of the office', () => {
   it('are listed with their taken seats', async () => {
-    expect(await listed()).toMatchObject({ taken: 1, seats: 2 });
+    expect(await findListedLecture()).toMatchObject({ taken: 1, seats: 2 });
   });
 
   it('list the agency’s students with numbers, and none of another agency', async () => {
-    const numbers = async (from: DeskVisitor) => (await lectureAt(COMING, from)).attendees.map(({ mobile }) => mobile);
-    expect(await numbers(desk)).toContain(student.mobile);
-    expect(await numbers(otherSiteVisitor)).not.toContain(student.mobile);
-    expect((await lectureAt(COMING, otherSiteVisitor)).lecture.taken).toBe(1);
-    expect(await change({ kind: 'remove', text: 'not yours' }, COMING, otherSiteVisitor)).toBe('notFound');
-    expect((await mine(student)).map(({ id }) => id)).toContain(COMING);
+    const readMobiles = async (client: DeskVisitor) =>
+      (await readLecture(COMING_LECTURE, client)).attendees.map(({ mobile }) => mobile);
+    expect(await readMobiles(desk)).toContain(student.mobile);
+    expect(await readMobiles(otherSiteVisitor)).not.toContain(student.mobile);
+    expect((await readLecture(COMING_LECTURE, otherSiteVisitor)).lecture.taken).toBe(1);
+    expect(await changeSeat({ kind: 'remove', text: 'not yours' }, COMING_LECTURE, otherSiteVisitor)).toBe('notFound');
+    expect((await readOwnLectures(student)).map(({ id }) => id)).toContain(COMING_LECTURE);
   });
 
   it('take no attendance before they begin, and then until it is undone', async () => {
-    expect(await change({ kind: 'attend' })).toBe('lectureNotBegun');
-    expect(await change({ kind: 'attend' }, GOING_ON)).toBe('done');
-    expect((await mine(student)).find(({ id }) => id === GOING_ON)?.attended).toBe(true);
-    expect(await stateAt(GOING_ON)).toBe('attended');
-    expect(await change({ kind: 'unattend' }, GOING_ON)).toBe('done');
-    expect((await mine(student)).find(({ id }) => id === GOING_ON)?.attended).toBe(false);
+    expect(await changeSeat({ kind: 'attend' })).toBe('lectureNotBegun');
+    expect(await changeSeat({ kind: 'attend' }, CURRENT_LECTURE)).toBe('done');
+    expect((await readOwnLectures(student)).find(({ id }) => id === CURRENT_LECTURE)?.attended).toBe(true);
+    expect(await readSeatState(CURRENT_LECTURE)).toBe('attended');
+    expect(await changeSeat({ kind: 'unattend' }, CURRENT_LECTURE)).toBe('done');
+    expect((await readOwnLectures(student)).find(({ id }) => id === CURRENT_LECTURE)?.attended).toBe(false);
   });
 
   it('free a seat only with a message, which the student reads, and only once', async () => {
-    expect(await change({ kind: 'remove', text: '  ' })).toBe('invalid');
-    const removal = { kind: 'remove', text: 'For year 12 only, sorry.' } as const;
-    const answers = await Promise.all([1, 2].map(() => change(removal)));
+    expect(await changeSeat({ kind: 'remove', text: '  ' })).toBe('invalid');
+    const removeCommand = { kind: 'remove', text: 'For year 12 only, sorry.' } as const;
+    const answers = await Promise.all([1, 2].map(() => changeSeat(removeCommand)));
     expect(answers.toSorted()).toEqual(['done', 'lectureNotSignedUp']);
-    expect(await told(student)).toMatchObject({
+    expect(await readLatestMessage(student)).toMatchObject({
       kind: 'lectureSeatTaken',
       who: 'Maggie',
       text: 'For year 12 only, sorry.',
-      lectureId: COMING,
+      lectureId: COMING_LECTURE,
     });
-    expect((await mine(student)).map(({ id }) => id)).not.toContain(COMING);
-    expect(await listed()).toMatchObject({ taken: 0 });
+    expect((await readOwnLectures(student)).map(({ id }) => id)).not.toContain(COMING_LECTURE);
+    expect(await findListedLecture()).toMatchObject({ taken: 0 });
   });
 
   it('show who cancelled a seat', async () => {
-    const other = await logInUser();
-    await ask(lectureSignUp, COMING, other);
-    await ask(lectureCancel, COMING, other);
-    const { attendees } = await lectureAt(COMING);
-    expect(attendees.find(({ mobile }) => mobile === other.mobile)?.state).toBe('left');
+    const otherStudent = await logInUser();
+    await callLecture(lectureSignUp, COMING_LECTURE, otherStudent);
+    await callLecture(lectureCancel, COMING_LECTURE, otherStudent);
+    const { attendees } = await readLecture(COMING_LECTURE);
+    expect(attendees.find(({ mobile }) => mobile === otherStudent.mobile)?.state).toBe('left');
   });
 
   it('are edited by leads and administrators, and shared ones by the platform only', async () => {
     await testEnv.DB.prepare(
       `UPDATE lectures SET agent_id = (SELECT id FROM agents WHERE key_code = 'mso') WHERE id = ?1`,
     )
-      .bind(Number(COMING))
+      .bind(Number(COMING_LECTURE))
       .all();
-    const lead = new DeskVisitor('mso', 'Priya', 'lead');
-    expect((await lectureAt(COMING)).canEdit).toBe(false);
-    expect((await lectureAt(COMING, lead)).canEdit).toBe(true);
-    expect(await lectureAt(GOING_ON, lead)).toMatchObject({ canEdit: false, isShared: true });
+    const leadVisitor = new DeskVisitor('mso', 'Priya', 'lead');
+    expect((await readLecture(COMING_LECTURE)).canEdit).toBe(false);
+    expect((await readLecture(COMING_LECTURE, leadVisitor)).canEdit).toBe(true);
+    expect(await readLecture(CURRENT_LECTURE, leadVisitor)).toMatchObject({ canEdit: false, isShared: true });
   });
 });

@@ -7,7 +7,7 @@ import { AGENT_IDS } from '#tests/backend/support/demo-data.ts';
 
 // Random students on two sites, with random later changes.
 
-const KEYS = ['mso', 'hengdu'] as const;
+const SITE_KEYS = ['mso', 'hengdu'] as const;
 const NAMES = { name: '{}', name_chn: '{}' };
 const SCHOOLS = [
   { name: 'University of Leeds', name_chn: { zh: '利兹大学', 'zh-hk': '列斯大學' } },
@@ -58,72 +58,98 @@ export const PARTS_OF_NAMES = [
   '大學',
 ];
 export const drawnText = fc.array(fc.constantFrom(...PARTS_OF_NAMES), { maxLength: 4 }).map((parts) => parts.join(''));
-const moment = fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z', '2026-11-26T19:04:37.123Z');
-const agentKey = fc.constantFrom(...KEYS);
+const momentArbitrary = fc.constantFrom(
+  '2026-01-01T00:00:00.000Z',
+  '2026-01-01T00:00:00.001Z',
+  '2026-11-26T19:04:37.123Z',
+);
+const agentKey = fc.constantFrom(...SITE_KEYS);
 const status = fc.constantFrom('draft', 'following', 'finished', 'withdrawn');
-const getForm = ([nameChn, schoolName, courseName]: readonly string[]) =>
+const createForm = ([nameChn, schoolName, courseName]: readonly string[]) =>
   JSON.stringify({ personal: { nameChn }, courses: [{ schoolName, courseName }, { courseName: schoolName }] });
-const form = fc.tuple(drawnText, drawnText, drawnText).map(getForm);
+const form = fc.tuple(drawnText, drawnText, drawnText).map(createForm);
 
 export const FIRST_DRAWN = 5_000_000;
 export const HOW_MANY_DRAWN = 5;
-const user = fc.nat(HOW_MANY_DRAWN - 1).map((at) => FIRST_DRAWN + at);
+const userIdArbitrary = fc.nat(HOW_MANY_DRAWN - 1).map((index) => FIRST_DRAWN + index);
 const school = fc.constantFrom(...SCHOOLS.map(({ id }) => id));
 
-const change = (sql: string, ...arbitraries: fc.Arbitrary<SqlValue>[]): fc.Arbitrary<Statement> =>
+const createChangeArbitrary = (sql: string, ...arbitraries: fc.Arbitrary<SqlValue>[]): fc.Arbitrary<Statement> =>
   fc.tuple(...arbitraries).map((values) => ({ sql, values }));
 const mobile = fc.string({ unit: fc.constantFrom('1', '2'), minLength: 8, maxLength: 8 });
 
 /** Changes that create, delete or move a link to a site, a position in the order or an indexed word. */
 export const DRAWN_CHANGES = fc.oneof(
-  change('UPDATE users SET nickname = ?2, name = ?3 WHERE id = ?1', user, drawnText, drawnText),
-  change('UPDATE users SET first_name = ?2, last_name = ?3 WHERE id = ?1', user, drawnText, drawnText),
-  change('UPDATE OR IGNORE users SET mobile = ?2 WHERE id = ?1', user, mobile),
-  change('UPDATE users SET delete_asked_at = ?2 WHERE id = ?1', user, fc.constantFrom(0, 1)),
-  change('UPDATE users SET agent_id = ?2 WHERE id = ?1', user, fc.constantFrom(101, 102, 103, 77)),
-  change(
+  createChangeArbitrary(
+    'UPDATE users SET nickname = ?2, name = ?3 WHERE id = ?1',
+    userIdArbitrary,
+    drawnText,
+    drawnText,
+  ),
+  createChangeArbitrary(
+    'UPDATE users SET first_name = ?2, last_name = ?3 WHERE id = ?1',
+    userIdArbitrary,
+    drawnText,
+    drawnText,
+  ),
+  createChangeArbitrary('UPDATE OR IGNORE users SET mobile = ?2 WHERE id = ?1', userIdArbitrary, mobile),
+  createChangeArbitrary('UPDATE users SET delete_asked_at = ?2 WHERE id = ?1', userIdArbitrary, fc.constantFrom(0, 1)),
+  createChangeArbitrary(
+    'UPDATE users SET agent_id = ?2 WHERE id = ?1',
+    userIdArbitrary,
+    fc.constantFrom(101, 102, 103, 77),
+  ),
+  createChangeArbitrary(
     `INSERT OR IGNORE INTO applications (user_id, agent_key, status, form, updated_at) SELECT id, ?2, ?3, ?4, ?5 FROM users WHERE id = ?1`,
-    user,
+    userIdArbitrary,
     agentKey,
     status,
     form,
-    moment,
+    momentArbitrary,
   ),
-  change(`UPDATE OR IGNORE applications SET status = ?2, updated_at = ?3 WHERE user_id = ?1`, user, status, moment),
-  change('UPDATE applications SET form = ?2 WHERE user_id = ?1', user, form),
-  change('UPDATE applications SET agent_key = ?2 WHERE user_id = ?1', user, agentKey),
-  change('DELETE FROM applications WHERE user_id = ?1', user),
-  change(
+  createChangeArbitrary(
+    `UPDATE OR IGNORE applications SET status = ?2, updated_at = ?3 WHERE user_id = ?1`,
+    userIdArbitrary,
+    status,
+    momentArbitrary,
+  ),
+  createChangeArbitrary('UPDATE applications SET form = ?2 WHERE user_id = ?1', userIdArbitrary, form),
+  createChangeArbitrary('UPDATE applications SET agent_key = ?2 WHERE user_id = ?1', userIdArbitrary, agentKey),
+  createChangeArbitrary('DELETE FROM applications WHERE user_id = ?1', userIdArbitrary),
+  createChangeArbitrary(
     `INSERT OR IGNORE INTO school_favourites (user_id, school_id, created_at) SELECT id, ?2, 0 FROM users WHERE id = ?1`,
-    user,
+    userIdArbitrary,
     school,
   ),
-  change('DELETE FROM school_favourites WHERE user_id = ?1 AND school_id = ?2', user, school),
-  change(
+  createChangeArbitrary('DELETE FROM school_favourites WHERE user_id = ?1 AND school_id = ?2', userIdArbitrary, school),
+  createChangeArbitrary(
     `INSERT OR IGNORE INTO chat_contacts (agent_key, owner, source_id, pubsub_token, name)
 SELECT ?2, 'user:' || CAST(?1 AS INTEGER), ?2 || ?1, ?2 || ?1, '' WHERE EXISTS (SELECT 1 FROM users WHERE id = ?1)`,
-    user,
+    userIdArbitrary,
     agentKey,
   ),
-  change(
+  createChangeArbitrary(
     `INSERT INTO chat_conversations (contact_id, agent_key, status, asked_at, last_at)
 SELECT id, agent_key, ?2, 0, 0 FROM chat_contacts WHERE owner = 'user:' || CAST(?1 AS INTEGER) ON CONFLICT (contact_id) DO UPDATE SET status = excluded.status`,
-    user,
+    userIdArbitrary,
     fc.constantFrom('open', 'resolved'),
   ),
-  change(
+  createChangeArbitrary(
     `UPDATE OR IGNORE chat_contacts SET owner = 'user:' || CAST(?2 AS INTEGER) WHERE owner = 'user:' || CAST(?1 AS INTEGER)`,
-    user,
-    user,
+    userIdArbitrary,
+    userIdArbitrary,
   ),
-  change(
+  createChangeArbitrary(
     `DELETE FROM chat_conversations WHERE contact_id IN (SELECT id FROM chat_contacts WHERE owner = 'user:' || CAST(?1 AS INTEGER))`,
-    user,
+    userIdArbitrary,
   ),
-  change(`DELETE FROM chat_contacts WHERE owner = 'user:' || CAST(?1 AS INTEGER)`, user),
-  change('UPDATE schools SET name = ?2 WHERE id = ?1', school, drawnText),
-  change(`UPDATE schools SET name_chn = json_object('zh', ?2) WHERE id = ?1`, school, drawnText),
-  change(`UPDATE OR IGNORE agents SET key_code = 'for-a-while' WHERE id = ?1`, fc.constantFrom(101, 102)),
+  createChangeArbitrary(`DELETE FROM chat_contacts WHERE owner = 'user:' || CAST(?1 AS INTEGER)`, userIdArbitrary),
+  createChangeArbitrary('UPDATE schools SET name = ?2 WHERE id = ?1', school, drawnText),
+  createChangeArbitrary(`UPDATE schools SET name_chn = json_object('zh', ?2) WHERE id = ?1`, school, drawnText),
+  createChangeArbitrary(
+    `UPDATE OR IGNORE agents SET key_code = 'for-a-while' WHERE id = ?1`,
+    fc.constantFrom(101, 102),
+  ),
 );
 
 export const indexDrawn = () =>
@@ -141,7 +167,7 @@ export const NOBODY_DRAWN: Statement[] = [
   },
   { sql: 'DELETE FROM student_places WHERE user_id >= ?1', values: [FIRST_DRAWN] },
   { sql: 'DELETE FROM users WHERE id >= ?1', values: [FIRST_DRAWN] },
-  ...KEYS.map((key) => ({
+  ...SITE_KEYS.map((key) => ({
     sql: 'UPDATE agents SET key_code = ?2 WHERE id = ?1',
     values: [Number(AGENT_IDS[key]), key],
   })),
@@ -152,7 +178,7 @@ export const drawnStudent = fc.record({
   nickname: drawnText,
   name: drawnText,
   agent: fc.constantFrom(101, 102, 103),
-  applied: fc.option(fc.tuple(agentKey, status, form, moment)),
+  applied: fc.option(fc.tuple(agentKey, status, form, momentArbitrary)),
   school: fc.option(school),
 });
 export const insertDrawn = (
@@ -161,7 +187,7 @@ export const insertDrawn = (
     name,
     agent,
     applied,
-    school: savedValue,
+    school: savedSchool,
   }: typeof drawnStudent extends fc.Arbitrary<infer One> ? One : never,
   at: number,
 ) => {
@@ -188,8 +214,8 @@ export const insertDrawn = (
           }),
         ]
       : []),
-    ...(savedValue === null
+    ...(savedSchool === null
       ? []
-      : [insertRow('school_favourites', { user_id: id, school_id: savedValue, created_at: 0 })]),
+      : [insertRow('school_favourites', { user_id: id, school_id: savedSchool, created_at: 0 })]),
   ];
 };

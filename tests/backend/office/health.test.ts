@@ -15,54 +15,54 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const db = testEnv.DB;
 const HOUR = 3_600_000;
-const at = Date.now();
+const time = Date.now();
 const env = { ...testEnv, ALARM_URL: 'https://alarms.test/hook' } as never as Parameters<typeof raiseAlarms>[0];
 const entry: SignalTotals = { page: 'school', agentKey: 'mso', device: 'phone', vitals: { lcp: 'poor' }, errors: 2 };
-const totals = async (agentKey: string) =>
+const readTotals = async (agentKey: string) =>
   (await db.prepare(signalTotals(0, agentKey).sql).bind(0, agentKey).all<{ kind: string; total: number }>()).results;
 
-let postedValues: string[] = [];
+let postedBodies: string[] = [];
 beforeAll(() => loadDemo(), 120_000);
 beforeEach(() => {
-  postedValues = [];
+  postedBodies = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_to, init) => {
-    postedValues.push(String(init?.body));
+    postedBodies.push(String(init?.body));
     return new Response(null);
   });
   vi.spyOn(console, 'info').mockImplementation(() => {});
 });
 
 test('page signals are counted by hour, for existing sites', async () => {
-  expect((await backend.fetch(post(entry), testEnv as never)).status).toBe(204);
-  await countSignals(db, entry, at);
-  await countSignals(db, { ...entry, agentKey: 'nobodys' }, at);
-  expect((await totals('mso')).map(({ kind, total }) => [kind, total])).toEqual([
+  expect((await backend.fetch(postSignals(entry), testEnv as never)).status).toBe(204);
+  await countSignals(db, entry, time);
+  await countSignals(db, { ...entry, agentKey: 'nobodys' }, time);
+  expect((await readTotals('mso')).map(({ kind, total }) => [kind, total])).toEqual([
     ['error', 4],
     ['lcp', 2],
     ['view', 2],
   ]);
-  expect(await totals('')).toEqual(await totals('mso'));
-  const odd = await request('POST', '/signals', { ...entry, page: 'a page that is not' });
-  expect(odd.status).toBe(400);
+  expect(await readTotals('')).toEqual(await readTotals('mso'));
+  const oddResponse = await request('POST', '/signals', { ...entry, page: 'a page that is not' });
+  expect(oddResponse.status).toBe(400);
 });
 
 test('backend calls are counted for the platform, not per site, and raise alarms', async () => {
-  const answer = await request('POST', '/signals/calls', { calls: 300, failed: 9, held: 0 }).catch(() => null);
-  expect(answer).toBeNull(); // A 204 response has no envelope.
-  await countCalls(db, { calls: 200, failed: 3, held: 25 }, at);
-  expect((await totals('mso')).some(({ kind }) => kind.startsWith('backend.'))).toBe(false);
-  const rung = await raiseAlarms({ ...env, ALARM_URL: '' } as never, at);
-  expect(rung).toEqual(
+  const callsResponse = await request('POST', '/signals/calls', { calls: 300, failed: 9, held: 0 }).catch(() => null);
+  expect(callsResponse).toBeNull(); // A 204 response has no envelope.
+  await countCalls(db, { calls: 200, failed: 3, held: 25 }, time);
+  expect((await readTotals('mso')).some(({ kind }) => kind.startsWith('backend.'))).toBe(false);
+  const raisedAlarms = await raiseAlarms({ ...env, ALARM_URL: '' } as never, time);
+  expect(raisedAlarms).toEqual(
     expect.arrayContaining([
       { rule: 'callsFail', says: '2.4 % / 500' },
       { rule: 'breakerOpen', says: '25' },
     ]),
   );
   await batchWrite(db, [{ sql: "DELETE FROM signal_counts WHERE kind LIKE 'backend.%'", values: [] }]);
-  await raiseAlarms({ ...env, ALARM_URL: '' } as never, at);
+  await raiseAlarms({ ...env, ALARM_URL: '' } as never, time);
 });
 
-const post = (body: unknown) =>
+const postSignals = (body: unknown) =>
   new Request('http://backend/signals', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -70,19 +70,19 @@ const post = (body: unknown) =>
   });
 
 test('an alarm is sent once an hour, and retried when sending failed', async () => {
-  await batchWrite(db, [noteRun('backup', at - CLOCKS.backup - 1)]);
-  expect((await raiseAlarms(env, at)).map(({ rule }) => rule)).toEqual(['clockMissed']);
-  expect(postedValues).toEqual([
+  await batchWrite(db, [noteRun('backup', time - CLOCKS.backup - 1)]);
+  expect((await raiseAlarms(env, time)).map(({ rule }) => rule)).toEqual(['clockMissed']);
+  expect(postedBodies).toEqual([
     JSON.stringify({ text: 'clockMissed: backup', alarms: [{ rule: 'clockMissed', says: 'backup' }] }),
   ]);
-  expect(await raiseAlarms(env, at + HOUR - 1)).toEqual([]);
-  expect(await raiseAlarms(env, at + HOUR)).toHaveLength(1);
+  expect(await raiseAlarms(env, time + HOUR - 1)).toEqual([]);
+  expect(await raiseAlarms(env, time + HOUR)).toHaveLength(1);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 500 }));
-  expect(await raiseAlarms(env, at + 2 * HOUR)).toHaveLength(1);
-  expect(await raiseAlarms(env, at + 2 * HOUR + 300_000)).toHaveLength(1);
-  await batchWrite(db, [noteRun('backup', at + 2 * HOUR)]);
-  expect(await raiseAlarms(env, at + 2 * HOUR + 600_000)).toEqual([]);
+  expect(await raiseAlarms(env, time + 2 * HOUR)).toHaveLength(1);
+  expect(await raiseAlarms(env, time + 2 * HOUR + 300_000)).toHaveLength(1);
+  await batchWrite(db, [noteRun('backup', time + 2 * HOUR)]);
+  expect(await raiseAlarms(env, time + 2 * HOUR + 600_000)).toEqual([]);
 });
 
 test('when the edge’s memory is gone its second run rings, again after an hour, and no more when it is back', async () => {
@@ -93,21 +93,27 @@ test('when the edge’s memory is gone its second run rings, again after an hour
     ['retention', 'backup', 'notices'].map((clock) => noteRun(clock, noon + 2 * HOUR)),
   );
   const CACHE = { get: () => Promise.reject(new Error('no KV')), put: () => Promise.reject(new Error('no KV')) };
-  const wellCache = { get: async () => null, put: async () => {} };
+  const workingCache = { get: async () => null, put: async () => {} };
   const BACKEND = { fetch: (requested: Request) => backend.fetch(requested, testEnv as never) };
   const CHAT = { fetch: async () => Response.json({ ok: true }) };
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const rung: string[] = [];
+  const raisedRules: string[] = [];
   for (let now = noon; now <= noon + 90 * minute; now += 5 * minute) {
-    const isRemoved = now >= noon + 10 * minute && now < noon + 80 * minute;
+    const isTableRemoved = now >= noon + 10 * minute && now < noon + 80 * minute;
     // Each run uses a new monitor, as in a new isolate.
-    const portal = { BACKEND, BACKEND_ORIGIN: '', PICTURE_ORIGIN: '', CHAT, CACHE: isRemoved ? CACHE : wellCache };
+    const portal = {
+      BACKEND,
+      BACKEND_ORIGIN: '',
+      PICTURE_ORIGIN: '',
+      CHAT,
+      CACHE: isTableRemoved ? CACHE : workingCache,
+    };
     await atTime(now, () => new HealthMonitor().runScheduledCheck(portal as never));
     await raiseAlarms(env, now);
-    const texts = postedValues.splice(0).map((body) => (JSON.parse(body) as { text: string }).text);
-    rung.push(...texts.map((text) => `${new Date(now).toISOString().slice(11, 16)} ${text}`));
+    const texts = postedBodies.splice(0).map((body) => (JSON.parse(body) as { text: string }).text);
+    raisedRules.push(...texts.map((text) => `${new Date(now).toISOString().slice(11, 16)} ${text}`));
   }
-  expect(rung).toEqual([
+  expect(raisedRules).toEqual([
     '12:15 memorySilent: since 2026-11-26T12:05:00.000Z',
     '13:15 memorySilent: since 2026-11-26T12:05:00.000Z',
   ]);

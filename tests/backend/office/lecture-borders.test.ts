@@ -19,19 +19,19 @@ const COMMANDS: z.input<typeof SeatCommand>[] = [
   { kind: 'remove', text: 'No seat any more.' },
 ];
 
-const other = (agentKey: AgentKey): AgentKey => (agentKey === 'mso' ? 'hengdu' : 'mso');
+const getOtherAgent = (agentKey: AgentKey): AgentKey => (agentKey === 'mso' ? 'hengdu' : 'mso');
 /**
  * Circumstances of students: the site of registration, and a link to the other agent (none, an application or a
  * conversation).
  */
 const CIRCUMSTANCES: Circumstances[] = AGENTS.flatMap((cameBy) => [
   { cameBy, applied: null, talked: null },
-  { cameBy, applied: { agentKey: other(cameBy), status: 'draft' as const }, talked: null },
-  { cameBy, applied: { agentKey: other(cameBy), status: 'following' as const }, talked: null },
-  { cameBy, applied: null, talked: { agentKey: other(cameBy), isOpen: true } },
-  { cameBy, applied: null, talked: { agentKey: other(cameBy), isOpen: false } },
+  { cameBy, applied: { agentKey: getOtherAgent(cameBy), status: 'draft' as const }, talked: null },
+  { cameBy, applied: { agentKey: getOtherAgent(cameBy), status: 'following' as const }, talked: null },
+  { cameBy, applied: null, talked: { agentKey: getOtherAgent(cameBy), isOpen: true } },
+  { cameBy, applied: null, talked: { agentKey: getOtherAgent(cameBy), isOpen: false } },
 ]);
-const knows = (agentKey: AgentKey, { cameBy, applied, talked }: Circumstances) =>
+const isKnownTo = (agentKey: AgentKey, { cameBy, applied, talked }: Circumstances) =>
   cameBy === agentKey ||
   (applied?.agentKey === agentKey && applied.status !== 'draft') ||
   (talked?.agentKey === agentKey && talked.isOpen);
@@ -40,7 +40,7 @@ const knows = (agentKey: AgentKey, { cameBy, applied, talked }: Circumstances) =
 const LECTURES = [9400, 9401, 9402];
 const students: (StudentInCircumstances & { circumstances: Circumstances })[] = [];
 
-const getRows = async (sql: string) => (await testEnv.DB.prepare(sql).all<Record<string, unknown>>()).results;
+const readRows = async (sql: string) => (await testEnv.DB.prepare(sql).all<Record<string, unknown>>()).results;
 
 beforeAll(async () => {
   await loadDemo();
@@ -66,35 +66,35 @@ FROM lectures WHERE id = 9400`,
 
 describe('at a lecture, whatever its number', () => {
   it('each office sees its own students only', async () => {
-    let read = 0;
+    let attendeeCount = 0;
     for (const { agentKey, desk } of DESKS)
       for (const lecture of LECTURES) {
         const response = await desk.call(getLecture, { id: lecture });
         const text = JSON.stringify(response);
         for (const { mobile, nickname, circumstances } of students) {
-          const isShown = text.includes(mobile) || text.includes(nickname);
-          if (isShown) read += 1;
-          expect([agentKey, lecture, circumstances, isShown]).toEqual([
+          const isMentioned = text.includes(mobile) || text.includes(nickname);
+          if (isMentioned) attendeeCount += 1;
+          expect([agentKey, lecture, circumstances, isMentioned]).toEqual([
             agentKey,
             lecture,
             circumstances,
-            knows(agentKey, circumstances),
+            isKnownTo(agentKey, circumstances),
           ]);
         }
       }
-    expect(read).toBeGreaterThan(50);
+    expect(attendeeCount).toBeGreaterThan(50);
   });
 
   it('no adviser changes the seat of a student of another agency', async () => {
-    const stored = () =>
+    const readStoredRows = () =>
       Promise.all([
-        getRows('SELECT * FROM lecture_sign_ups ORDER BY lecture_id, user_id'),
-        getRows('SELECT * FROM messages ORDER BY id'),
+        readRows('SELECT * FROM lecture_sign_ups ORDER BY lecture_id, user_id'),
+        readRows('SELECT * FROM messages ORDER BY id'),
       ]);
-    const before = await stored();
+    const rowsBefore = await readStoredRows();
     let rejectedCount = 0;
     for (const { agentKey, desk } of DESKS)
-      for (const { id, circumstances } of students.filter(({ circumstances: of }) => !knows(agentKey, of)))
+      for (const { id, circumstances } of students.filter(({ circumstances: of }) => !isKnownTo(agentKey, of)))
         for (const lecture of [...LECTURES, 9999])
           for (const command of COMMANDS) {
             const { status } = await desk.call(changeLectureSeat, { id: lecture, userId: id, command });
@@ -107,25 +107,25 @@ describe('at a lecture, whatever its number', () => {
             ]);
             rejectedCount += 1;
           }
-    expect(await stored()).toEqual(before);
+    expect(await readStoredRows()).toEqual(rowsBefore);
     expect(rejectedCount).toBeGreaterThan(100);
   });
 
   it('each adviser changes the seat of a student of their own', async () => {
     // The lecture has begun, so seats can no longer be cancelled.
-    const outcomes: Record<string, object> = {
+    const outcomeByCommand: Record<string, object> = {
       attend: { kind: 'done' },
       unattend: { kind: 'done' },
       remove: { kind: 'refused', why: 'lectureBegun' },
     };
-    for (const [angle, { agentKey, desk }] of DESKS.entries()) {
-      const ownValue = students.filter(({ circumstances }) => knows(agentKey, circumstances)).at(angle);
+    for (const [deskIndex, { agentKey, desk }] of DESKS.entries()) {
+      const ownStudent = students.filter(({ circumstances }) => isKnownTo(agentKey, circumstances)).at(deskIndex);
       for (const command of COMMANDS) {
-        const response = await desk.call(changeLectureSeat, { id: 9400, userId: ownValue?.id ?? 0, command });
+        const response = await desk.call(changeLectureSeat, { id: 9400, userId: ownStudent?.id ?? 0, command });
         expect([agentKey, command.kind, response]).toMatchObject([
           agentKey,
           command.kind,
-          { value: outcomes[command.kind] },
+          { value: outcomeByCommand[command.kind] },
         ]);
       }
     }

@@ -24,7 +24,7 @@ const calls = [
 ];
 
 /** Calls that need no session. */
-const PUBLIC = new Set([
+const PUBLIC_CALLS = new Set([
   'frame.get',
   'session.start',
   'session.confirm',
@@ -35,29 +35,29 @@ const PUBLIC = new Set([
   'setUp.finish',
 ]);
 
-const EDITORS: readonly StaffRole[] = ['lead', 'administrator'];
+const EDITOR_ROLES: readonly StaffRole[] = ['lead', 'administrator'];
 
 /** Roles allowed for a call; calls that are not listed are open to every session. */
-const ROLES: Readonly<Record<string, readonly StaffRole[]>> = {
-  'content.appearance': EDITORS,
-  'content.begin': EDITORS,
-  'content.cancelLecture': EDITORS,
-  'content.convert': EDITORS,
-  'content.discard': EDITORS,
-  'content.endPreview': EDITORS,
-  'content.heldFees': EDITORS,
+const ROLES_BY_CALL: Readonly<Record<string, readonly StaffRole[]>> = {
+  'content.appearance': EDITOR_ROLES,
+  'content.begin': EDITOR_ROLES,
+  'content.cancelLecture': EDITOR_ROLES,
+  'content.convert': EDITOR_ROLES,
+  'content.discard': EDITOR_ROLES,
+  'content.endPreview': EDITOR_ROLES,
+  'content.heldFees': EDITOR_ROLES,
   'content.import': ['administrator'],
   'content.importPlan': ['administrator'],
   'content.importRead': ['administrator'],
   'content.imports': ['administrator'],
   'content.importUndo': ['administrator'],
-  'content.list': EDITORS,
-  'content.part': EDITORS,
-  'content.preview': EDITORS,
-  'content.remove': EDITORS,
-  'content.rows': EDITORS,
-  'content.save': EDITORS,
-  'content.undo': EDITORS,
+  'content.list': EDITOR_ROLES,
+  'content.part': EDITOR_ROLES,
+  'content.preview': EDITOR_ROLES,
+  'content.remove': EDITOR_ROLES,
+  'content.rows': EDITOR_ROLES,
+  'content.save': EDITOR_ROLES,
+  'content.undo': EDITOR_ROLES,
   'health.get': ['administrator'],
   'integrations.get': ['administrator'],
   'channels.create': ['administrator'],
@@ -69,20 +69,20 @@ const ROLES: Readonly<Record<string, readonly StaffRole[]>> = {
   'webhooks.replay': ['administrator'],
   'webhooks.rotate': ['administrator'],
   'webhooks.test': ['administrator'],
-  'media.add': EDITORS,
-  'media.describe': EDITORS,
-  'media.list': EDITORS,
-  'media.remove': EDITORS,
-  'media.replace': EDITORS,
+  'media.add': EDITOR_ROLES,
+  'media.describe': EDITOR_ROLES,
+  'media.list': EDITOR_ROLES,
+  'media.remove': EDITOR_ROLES,
+  'media.replace': EDITOR_ROLES,
   'site.get': ['administrator'],
   'site.save': ['administrator'],
   'site.undo': ['administrator'],
   'privacy.add': ['administrator'],
   'privacy.close': ['administrator'],
   'privacy.get': ['administrator'],
-  'reports.conversion': EDITORS,
-  'reports.funnel': EDITORS,
-  'reports.load': EDITORS,
+  'reports.conversion': EDITOR_ROLES,
+  'reports.funnel': EDITOR_ROLES,
+  'reports.load': EDITOR_ROLES,
   'reports.rounds': ['lead', 'administrator'],
   'staff.list': ['lead', 'administrator'],
   'tags.add': ['lead', 'administrator'],
@@ -92,14 +92,14 @@ const ROLES: Readonly<Record<string, readonly StaffRole[]>> = {
   'students.export': ['lead', 'administrator'],
 };
 
-const NO_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
+const EMPTY_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
 
-const IMPORT = { kind: 'ownSchool', table: { headings: [], rows: [] }, mapping: {}, fixed: {} };
+const IMPORT_ORDER = { kind: 'ownSchool', table: { headings: [], rows: [] }, mapping: {}, fixed: {} };
 
 /** Valid input for the calls that need some. */
 const INPUTS: Record<string, object> = {
-  'media.add': { file: { title: 'x', base64: '' }, alt: NO_TEXTS },
-  'media.describe': { name: 'x', alt: NO_TEXTS },
+  'media.add': { file: { title: 'x', base64: '' }, alt: EMPTY_TEXTS },
+  'media.describe': { name: 'x', alt: EMPTY_TEXTS },
   'media.remove': { name: 'x' },
   'media.replace': { name: 'x', file: { title: 'x', base64: '' } },
   'site.save': { before: {}, values: {} },
@@ -111,8 +111,8 @@ const INPUTS: Record<string, object> = {
   'content.save': { part: 'menus', before: {}, values: {}, converted: [], form: '', when: 'later' },
   'content.preview': { part: 'menus', before: {}, values: {}, converted: [], form: '' },
   'content.discard': { part: 'menus' },
-  'content.import': IMPORT,
-  'content.importPlan': IMPORT,
+  'content.import': IMPORT_ORDER,
+  'content.importPlan': IMPORT_ORDER,
   'content.importRead': { file: { title: 'x', base64: '' } },
   'content.importUndo': { at: 1, kind: 'ownSchool' },
   'content.remove': { part: 'page x' },
@@ -162,7 +162,7 @@ const INPUTS: Record<string, object> = {
   'session.renew': { code: '000000' },
 };
 
-async function ask({ method, name }: { method: string; name: string }, agentKey: string, cookie: string) {
+async function callOffice({ method, name }: { method: string; name: string }, agentKey: string, cookie: string) {
   const input = JSON.stringify(INPUTS[name] ?? {});
   const query = method === 'GET' ? `?${new URLSearchParams({ input })}` : '';
   const request = new Request(`http://backend/office-api/${agentKey}/${name}${query}`, {
@@ -175,12 +175,12 @@ async function ask({ method, name }: { method: string; name: string }, agentKey:
   return { status: response.status, code: body.error?.code ?? 'ok' };
 }
 
-const getCookie = (role: StaffRole, agentKey = 'mso') =>
+const createCookie = (role: StaffRole, agentKey = 'mso') =>
   passAtDesk(testEnv.DB, { agentKey, name: `Tess ${role} ${agentKey}`, role });
 
 beforeAll(async () => {
   await loadDemo();
-  for (const agentKey of ['mso', 'northbridge']) await getCookie('adviser', agentKey);
+  for (const agentKey of ['mso', 'northbridge']) await createCookie('adviser', agentKey);
   await addLecture();
   const { id } = await studentIn({ cameBy: 'mso', applied: null, talked: null });
   INPUTS['student.get'] = { id };
@@ -201,8 +201,8 @@ beforeAll(async () => {
   INPUTS['student.finishTask'] = { id: 1 };
   INPUTS['day.handOver'] = { to: 0, note: 'x', conversations: [], applications: [] };
   INPUTS['day.accept'] = { id: 1 };
-  const applied = { agentKey: 'mso', status: 'following' } as const;
-  const { application } = await studentIn({ cameBy: 'mso', applied, talked: null });
+  const appliedFields = { agentKey: 'mso', status: 'following' } as const;
+  const { application } = await studentIn({ cameBy: 'mso', applied: appliedFields, talked: null });
   const action = { kind: 'messageSent', text: 'Hello' };
   INPUTS['applications.get'] = { id: application };
   INPUTS['applications.change'] = { id: application, seen: 0, action };
@@ -222,37 +222,37 @@ beforeAll(async () => {
 
 test('has a known input for each call that needs one', () => {
   expect(calls.length).toBeGreaterThan(8);
-  for (const name of [...Object.keys(ROLES), ...Object.keys(INPUTS)])
+  for (const name of [...Object.keys(ROLES_BY_CALL), ...Object.keys(INPUTS)])
     expect(calls.map((call) => call.name)).toContain(name);
 });
 
-describe.each(calls.filter(({ name }) => !PUBLIC.has(name)))('$name', (call) => {
+describe.each(calls.filter(({ name }) => !PUBLIC_CALLS.has(name)))('$name', (call) => {
   test.each(STAFF_ROLES)('as %s of the agency', async (role) => {
-    const isAllowed = (ROLES[call.name] ?? STAFF_ROLES).includes(role);
-    const { code } = await ask(call, 'mso', await getCookie(role));
+    const isAllowed = (ROLES_BY_CALL[call.name] ?? STAFF_ROLES).includes(role);
+    const { code } = await callOffice(call, 'mso', await createCookie(role));
     // An allowed call may find nothing to change.
     if (isAllowed) expect(['ok', 'notFound', 'stale']).toContain(code);
     else expect(code).toBe('forbidden');
   });
 
   test.each(STAFF_ROLES)('as %s of another agency', async (role) => {
-    const cookie = await getCookie(role, 'northbridge');
-    expect(await ask(call, 'mso', cookie)).toEqual({ status: 401, code: 'unauthenticated' });
+    const cookie = await createCookie(role, 'northbridge');
+    expect(await callOffice(call, 'mso', cookie)).toEqual({ status: 401, code: 'unauthenticated' });
   });
 
   test('without a session, with an invented one, one that owes its code, and one of a revoked account', async () => {
     const { results } = await testEnv.DB.prepare(`SELECT id FROM staff WHERE agent_key = 'mso' LIMIT 1`)
       .bind()
       .all<{ id: number }>();
-    const owing = await openStaffSession(testEnv.DB, results[0]?.id ?? 0, 'code', '');
-    const revoked = await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Gone', role: 'administrator' });
+    const unconfirmedSession = await openStaffSession(testEnv.DB, results[0]?.id ?? 0, 'code', '');
+    const revokedCookie = await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Gone', role: 'administrator' });
     await testEnv.DB.prepare(`UPDATE staff SET is_active = 0 WHERE name = 'Gone'`).bind().all();
-    for (const cookie of ['', `${SESSION_COOKIE}=invented`, `${SESSION_COOKIE}=${owing}`, revoked])
-      expect(await ask(call, 'mso', cookie)).toEqual({ status: 401, code: 'unauthenticated' });
+    for (const cookie of ['', `${SESSION_COOKIE}=invented`, `${SESSION_COOKIE}=${unconfirmedSession}`, revokedCookie])
+      expect(await callOffice(call, 'mso', cookie)).toEqual({ status: 401, code: 'unauthenticated' });
     await testEnv.DB.prepare(`UPDATE staff SET is_active = 1 WHERE name = 'Gone'`).bind().all();
   });
 });
 
 test('an agency without accounts has a closed office', async () => {
-  for (const call of calls) expect(await ask(call, 'hengdu', '')).toEqual({ status: 404, code: 'closed' });
+  for (const call of calls) expect(await callOffice(call, 'hengdu', '')).toEqual({ status: 404, code: 'closed' });
 });

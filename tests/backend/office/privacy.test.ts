@@ -12,12 +12,12 @@ import { studentIn } from './student-in-circumstances.ts';
 const admin = new DeskVisitor('mso', 'Ada', 'administrator');
 const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya', 'administrator');
 const now = Date.now();
-const run = (sql: string, ...values: (string | number)[]) =>
+const runQuery = (sql: string, ...values: (string | number)[]) =>
   testEnv.DB.prepare(sql)
     .bind(...values)
     .all<{ id: number }>();
 
-const findPrivacy = async (actor: DeskVisitor) => {
+const readPrivacy = async (actor: DeskVisitor) => {
   const result = await actor.call(getPrivacy, {});
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
@@ -25,16 +25,16 @@ const findPrivacy = async (actor: DeskVisitor) => {
 
 beforeAll(async () => {
   await loadDemo();
-  await run('DELETE FROM users');
+  await runQuery('DELETE FROM users');
   for (const deskVisitor of [admin, otherSiteVisitor]) await deskVisitor.see('');
 });
 
 test('requests are listed by the day on which they are due, and closed once, by whoever is first', async () => {
-  const add = (person: string, dueOn: string) =>
+  const addRequest = (person: string, dueOn: string) =>
     admin.call(addPrivacyRequest, { kind: 'access', person, receivedOn: '2026-11-01', dueOn, note: 'By letter' });
-  await add('Later', '2026-12-20');
-  await add('Sooner', '2026-12-01');
-  const { requests } = await findPrivacy(admin);
+  await addRequest('Later', '2026-12-20');
+  await addRequest('Sooner', '2026-12-01');
+  const { requests } = await readPrivacy(admin);
   expect(requests.map(({ person, state }) => [person, state])).toEqual([
     ['Sooner', 'open'],
     ['Later', 'open'],
@@ -43,70 +43,70 @@ test('requests are listed by the day on which they are due, and closed once, by 
   expect((await otherSiteVisitor.call(closePrivacyRequest, { id, state: 'done', note: '' })).status).toBe(409);
   expect((await admin.call(closePrivacyRequest, { id, state: 'done', note: '' })).status).toBe(200);
   expect((await admin.call(closePrivacyRequest, { id, state: 'refused', note: '' })).status).toBe(409);
-  const privacyAfter = await findPrivacy(admin);
+  const privacyAfter = await readPrivacy(admin);
   expect(privacyAfter.requests.map(({ person, state, handledBy, note }) => [person, state, handledBy, note])).toEqual([
     ['Later', 'open', '', 'By letter'],
     ['Sooner', 'done', 'Ada', 'By letter'],
   ]);
-  expect((await findPrivacy(otherSiteVisitor)).requests).toEqual([]);
-  const staff = await admin.call(listStaff, {});
-  if (!staff.ok) throw new Error(staff.error.code);
-  expect(staff.value.log.slice(0, 3).map(({ action, about }) => [action, about])).toEqual([
+  expect((await readPrivacy(otherSiteVisitor)).requests).toEqual([]);
+  const staffResult = await admin.call(listStaff, {});
+  if (!staffResult.ok) throw new Error(staffResult.error.code);
+  expect(staffResult.value.log.slice(0, 3).map(({ action, about }) => [action, about])).toEqual([
     ['privacyRequestClosed', 'access · done'],
     ['privacyRequestAdded', 'access · 2026-12-01'],
     ['privacyRequestAdded', 'access · 2026-12-20'],
   ]);
   // The log outlives the deletion request, so it must contain no names.
-  expect(JSON.stringify(staff.value.log)).not.toMatch(/Sooner|Later/);
+  expect(JSON.stringify(staffResult.value.log)).not.toMatch(/Sooner|Later/);
 });
 
 test('a student scheduled for deletion is shown as a number and two dates, at their agencies only', async () => {
   const { id } = await studentIn({ cameBy: 'mso', applied: null, talked: null });
-  await run('UPDATE users SET delete_asked_at = ?1 WHERE id = ?2', now, id);
-  const { leaving, retention } = await findPrivacy(admin);
+  await runQuery('UPDATE users SET delete_asked_at = ?1 WHERE id = ?2', now, id);
+  const { leaving, retention } = await readPrivacy(admin);
   expect(leaving).toEqual([{ id, askedAt: now, deletedAt: now + RETENTION_DAYS.account * DAY_MS }]);
   expect(retention.find(({ kind }) => kind === 'account')?.due).toBe(1);
-  expect((await findPrivacy(otherSiteVisitor)).leaving).toEqual([]);
+  expect((await readPrivacy(otherSiteVisitor)).leaving).toEqual([]);
 });
 
 test('rows that the retention job deletes within 30 days are counted', async () => {
-  const applied = { agentKey: 'mso', status: 'finished' } as const;
-  const [soon, laterCircumstances] = [
-    await studentIn({ cameBy: 'mso', applied, talked: null }),
-    await studentIn({ cameBy: 'mso', applied, talked: null }),
+  const appliedFields = { agentKey: 'mso', status: 'finished' } as const;
+  const [soonCircumstances, laterCircumstances] = [
+    await studentIn({ cameBy: 'mso', applied: appliedFields, talked: null }),
+    await studentIn({ cameBy: 'mso', applied: appliedFields, talked: null }),
   ];
   const setAge = (application: number, days: number) =>
-    run(
+    runQuery(
       'UPDATE applications SET updated_at = ?1 WHERE id = ?2',
       new Date(now - days * DAY_MS).toISOString(),
       application,
     );
-  await setAge(soon.application, RETENTION_DAYS.application - 29);
+  await setAge(soonCircumstances.application, RETENTION_DAYS.application - 29);
   await setAge(laterCircumstances.application, RETENTION_DAYS.application - 31);
-  const listDue = async (actor: DeskVisitor) =>
-    (await findPrivacy(actor)).retention.find(({ kind }) => kind === 'application')?.due;
-  expect([await listDue(admin), await listDue(otherSiteVisitor)]).toEqual([1, 0]);
+  const readDueCount = async (actor: DeskVisitor) =>
+    (await readPrivacy(actor)).retention.find(({ kind }) => kind === 'application')?.due;
+  expect([await readDueCount(admin), await readDueCount(otherSiteVisitor)]).toEqual([1, 0]);
 });
 
 test('exports are listed with who made them; consents by their latest state', async () => {
   await admin.call(exportStudents, {});
-  const { exports } = await findPrivacy(admin);
+  const { exports } = await readPrivacy(admin);
   expect(exports[0]).toMatchObject({ who: 'Ada' });
   const { id } = await studentIn({ cameBy: 'mso', applied: null, talked: null });
-  for (const deed of ['given', 'withdrawn', 'given'])
-    await run(
+  for (const action of ['given', 'withdrawn', 'given'])
+    await runQuery(
       `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at) VALUES (?1, 'mso', 'documents', ?2, '1', 'zh', '2026-11-01')`,
       id,
-      deed,
+      action,
     );
-  expect((await findPrivacy(admin)).consents).toContainEqual({ kind: 'documents', given: 1, withdrawn: 0 });
+  expect((await readPrivacy(admin)).consents).toContainEqual({ kind: 'documents', given: 1, withdrawn: 0 });
 });
 
 test('a closed request is deleted with the log, an open one stays', async () => {
-  await run(
+  await runQuery(
     'UPDATE privacy_requests SET handled_at = ?1 WHERE handled_at > 0',
     now - (RETENTION_DAYS.staffLog + 1) * DAY_MS,
   );
   await runRetention(testEnv as never, { now });
-  expect((await findPrivacy(admin)).requests.map(({ person }) => person)).toEqual(['Later']);
+  expect((await readPrivacy(admin)).requests.map(({ person }) => person)).toEqual(['Later']);
 });

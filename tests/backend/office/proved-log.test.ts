@@ -9,37 +9,37 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const rows = <Row>(sql: string, id: number) => queryRows<Row>(testEnv.DB, { sql, values: [id] });
+const readRows = <Row>(sql: string, id: number) => queryRows<Row>(testEnv.DB, { sql, values: [id] });
 
 test('a log is verified in the record of its student and on its own page, and one that was changed is reported', async () => {
   await loadDemo();
   const desk = new DeskVisitor('mso');
   const student = await applyAsNewUser();
   const id = Number((await readBackend(myApplication, {}, student.asking))?.id);
-  const record = async () => {
+  const readStudentRecord = async () => {
     const response = await desk.call(getStudent, { id: Number(student.staffId) });
     if (!response.ok) throw new Error(response.error.code);
     return response.value;
   };
-  const entries = await rows<{ hash: string }>(
+  const entries = await readRows<{ hash: string }>(
     'SELECT hash FROM application_events WHERE application_id = ?1 ORDER BY seq',
     id,
   );
   expect(entries.length).toBeGreaterThan(1);
-  const load = async () => {
+  const loadCase = async () => {
     const response = await desk.call(getApplication, { id });
     if (!response.ok) throw new Error(response.error.code);
     return response.value;
   };
-  const application = await load();
-  expect(application.proof).toEqual({ holds: true, entries: entries.length, isUnsealed: false, brokenAt: 0 });
-  expect(application.events.map(({ hash }) => hash)).toEqual(entries.map(({ hash }) => hash));
-  const { proof, timeline } = await record();
+  const caseRecord = await loadCase();
+  expect(caseRecord.proof).toEqual({ holds: true, entries: entries.length, isUnsealed: false, brokenAt: 0 });
+  expect(caseRecord.events.map(({ hash }) => hash)).toEqual(entries.map(({ hash }) => hash));
+  const { proof, timeline } = await readStudentRecord();
   expect(proof).toEqual({ kind: 'intact', entries: entries.length });
   expect(timeline.flatMap((entry) => (entry.kind === 'application' ? [entry.digest] : []))).toEqual(
     entries.map(({ hash }) => hash).toReversed(),
   );
-  const [trigger] = await rows<{ sql: string }>(
+  const [trigger] = await readRows<{ sql: string }>(
     `SELECT sql FROM sqlite_master WHERE name = 'application_events_stand' AND ?1 > 0`,
     id,
   );
@@ -51,6 +51,6 @@ test('a log is verified in the record of its student and on its own page, and on
     },
     { sql: trigger?.sql ?? '', values: [] },
   ]);
-  expect((await load()).proof).toMatchObject({ holds: false, brokenAt: 2 });
-  expect((await record()).proof).toEqual({ kind: 'broken', entry: 2 });
+  expect((await loadCase()).proof).toMatchObject({ holds: false, brokenAt: 2 });
+  expect((await readStudentRecord()).proof).toEqual({ kind: 'broken', entry: 2 });
 });

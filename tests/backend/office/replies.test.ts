@@ -8,7 +8,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Reply templates: authors, visibility, and insertion into a draft without sending.
 
-const TALK = 100_000; // Conversation of fillOffice: waiting, with a visitor who writes in Chinese
+const CONVERSATION_ID = 100_000; // Conversation of fillOffice: waiting, with a visitor who writes in Chinese
 const adviser = new DeskVisitor('mso', '劉美琪');
 const colleague = new DeskVisitor('mso', '黃子傑');
 const lead = new DeskVisitor('mso', 'Ada', 'lead');
@@ -20,37 +20,38 @@ beforeAll(async () => {
   for (const deskVisitor of [adviser, colleague, lead, otherSiteVisitor]) await deskVisitor.see('');
 });
 
-const kept = () =>
+const readStoredReplies = () =>
   queryRows<{ id: number; name: string; shared: number }>(testEnv.DB, {
     sql: 'SELECT id, name, staff_id = 0 AS shared FROM ready_replies ORDER BY id',
     values: [],
   });
-const said = async () => (await queryRows(testEnv.DB, { sql: 'SELECT id FROM chat_messages', values: [] })).length;
+const countMessages = async () =>
+  (await queryRows(testEnv.DB, { sql: 'SELECT id FROM chat_messages', values: [] })).length;
 
-const save = async (client: DeskVisitor, change: { id?: number; isShared?: boolean; name?: string } = {}) => {
+const saveReply = async (client: DeskVisitor, change: { id?: number; isShared?: boolean; name?: string } = {}) => {
   const { id = 0, isShared = false, name = REPLY.name } = change;
   const result = await client.call(saveReadyReply, { id, isShared, reply: { ...REPLY, name } });
   return result.ok ? result.value.kind : result.error.code;
 };
-const getNames = async (client: DeskVisitor) => {
+const readReplyNames = async (client: DeskVisitor) => {
   const result = await client.call(listReadyReplies, {});
   return result.ok ? result.value.replies.map(({ name, canChange }) => [name, canChange]) : result.error.code;
 };
 
 describe('ready replies', () => {
   test('are one’s own until a lead writes one for all, and no other agency’s', async () => {
-    expect(await save(adviser)).toBe('saved');
-    expect(await kept()).toEqual([{ id: 1, name: 'Dorms', shared: 0 }]);
-    expect(await getNames(adviser)).toEqual([['Dorms', true]]);
-    for (const other of [colleague, lead, otherSiteVisitor]) expect(await getNames(other)).toEqual([]);
-    expect(await save(adviser, { isShared: true })).toBe('forbidden');
-    expect(await save(lead, { name: 'Visa', isShared: true })).toBe('saved');
-    expect(await getNames(colleague)).toEqual([['Visa', false]]);
-    expect(await getNames(otherSiteVisitor)).toEqual([]);
+    expect(await saveReply(adviser)).toBe('saved');
+    expect(await readStoredReplies()).toEqual([{ id: 1, name: 'Dorms', shared: 0 }]);
+    expect(await readReplyNames(adviser)).toEqual([['Dorms', true]]);
+    for (const client of [colleague, lead, otherSiteVisitor]) expect(await readReplyNames(client)).toEqual([]);
+    expect(await saveReply(adviser, { isShared: true })).toBe('forbidden');
+    expect(await saveReply(lead, { name: 'Visa', isShared: true })).toBe('saved');
+    expect(await readReplyNames(colleague)).toEqual([['Visa', false]]);
+    expect(await readReplyNames(otherSiteVisitor)).toEqual([]);
   });
 
   test('are changed and deleted by their owner only', async () => {
-    const rowsBefore = await kept();
+    const rowsBefore = await readStoredReplies();
     for (const [client, id] of [
       [colleague, 1],
       [lead, 1],
@@ -58,34 +59,34 @@ describe('ready replies', () => {
       [adviser, 2],
       [otherSiteVisitor, 2],
     ] as const) {
-      expect(await save(client, { id, name: 'taken' })).toBe('forbidden');
+      expect(await saveReply(client, { id, name: 'taken' })).toBe('forbidden');
       expect(await client.call(deleteReadyReply, { id })).toMatchObject({ status: 403 });
     }
-    expect(await kept()).toEqual(rowsBefore);
-    expect(await save(adviser, { id: 1, name: 'Halls' })).toBe('saved');
-    expect(await kept()).toMatchObject([{ name: 'Halls' }, { name: 'Visa' }]);
-    expect(await save(adviser, { id: 999 })).toBe('gone');
+    expect(await readStoredReplies()).toEqual(rowsBefore);
+    expect(await saveReply(adviser, { id: 1, name: 'Halls' })).toBe('saved');
+    expect(await readStoredReplies()).toMatchObject([{ name: 'Halls' }, { name: 'Visa' }]);
+    expect(await saveReply(adviser, { id: 999 })).toBe('gone');
   });
 
   test('need a name and a text in one language', async () => {
-    const none = { zh: ' ', 'zh-hk': '', 'en-us': '' };
+    const emptyTexts = { zh: ' ', 'zh-hk': '', 'en-us': '' };
     for (const reply of [
       { ...REPLY, name: 'x'.repeat(41) },
       { ...REPLY, name: ' ' },
-      { name: 'Empty', texts: none },
+      { name: 'Empty', texts: emptyTexts },
     ])
       expect(await adviser.call(saveReadyReply, { id: 0, isShared: false, reply })).toMatchObject({ status: 422 });
-    expect((await kept()).length).toBe(2);
+    expect((await readStoredReplies()).length).toBe(2);
   });
 
   test('are filled in with what is known, and with a placeholder left over are not sent', async () => {
-    const valueBefore = await said();
-    const result = await adviser.call(getDesk, { id: TALK });
+    const countBefore = await countMessages();
+    const result = await adviser.call(getDesk, { id: CONVERSATION_ID });
     const text = (result.ok && result.value.open?.replies.find(({ key }) => key === '1')?.text) || '';
     expect(text).toMatch(/^.{2,}，宿舍一月開放。\{school\}$/);
     expect(text).not.toContain('{student}');
-    const submittedResponse = await adviser.call(sendReply, { id: TALK, text, echo: 'e1' });
-    expect(submittedResponse).toMatchObject({ value: { kind: 'placeholder', place: '{school}' } });
-    expect(await said()).toBe(valueBefore);
+    const sendResult = await adviser.call(sendReply, { id: CONVERSATION_ID, text, echo: 'e1' });
+    expect(sendResult).toMatchObject({ value: { kind: 'placeholder', place: '{school}' } });
+    expect(await countMessages()).toBe(countBefore);
   });
 });

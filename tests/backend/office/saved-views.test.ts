@@ -9,44 +9,45 @@ const wong = new DeskVisitor('mso', 'Wong');
 const lead = new DeskVisitor('mso', 'Lau', 'lead');
 const otherSiteVisitor = new DeskVisitor('northbridge', 'Smith', 'lead');
 
-const getViews = async (desk: DeskVisitor) => {
-  const answer = await desk.call(listApplications, {});
-  if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value.views;
+const readViews = async (desk: DeskVisitor) => {
+  const listResult = await desk.call(listApplications, {});
+  if (!listResult.ok) throw new Error(listResult.error.code);
+  return listResult.value.views;
 };
-const save = async (desk: DeskVisitor, name: string, query: string, isShared = false) => {
-  const answer = await desk.call(saveView, { name, query, isShared });
-  return answer.ok ? answer.value.refusal : answer.error.code;
+const saveViewAs = async (desk: DeskVisitor, name: string, query: string, isShared = false) => {
+  const saveResult = await desk.call(saveView, { name, query, isShared });
+  return saveResult.ok ? saveResult.value.refusal : saveResult.error.code;
 };
 
 beforeAll(loadDemo);
 
 describe('a saved view', () => {
   it('is its owner’s, and saved again under its name it is replaced', async () => {
-    expect(await save(mei, 'Offers', '?stage=offer')).toBeNull();
-    expect(await save(mei, 'Offers', '?stage=offer&adviser=mine')).toBeNull();
-    expect(await getViews(mei)).toMatchObject([
+    expect(await saveViewAs(mei, 'Offers', '?stage=offer')).toBeNull();
+    expect(await saveViewAs(mei, 'Offers', '?stage=offer&adviser=mine')).toBeNull();
+    expect(await readViews(mei)).toMatchObject([
       { name: 'Offers', query: '?stage=offer&adviser=mine', canDelete: true },
     ]);
-    expect(await getViews(wong)).toEqual([]);
-    const [{ id } = { id: 0 }] = await getViews(mei);
+    expect(await readViews(wong)).toEqual([]);
+    const [{ id } = { id: 0 }] = await readViews(mei);
     expect(await wong.call(deleteView, { id })).toMatchObject({ status: 404 });
     expect(await mei.call(deleteView, { id })).toMatchObject({ status: 200 });
-    expect(await getViews(mei)).toEqual([]);
+    expect(await readViews(mei)).toEqual([]);
   });
 
   it('is shared with the agency by a lead alone', async () => {
-    expect(await save(mei, 'Unassigned', '?adviser=nobody', true)).toBe('forbidden');
-    expect(await save(lead, 'Unassigned', '?adviser=nobody', true)).toBeNull();
-    expect(await getViews(wong)).toMatchObject([{ name: 'Unassigned', isShared: true, canDelete: false }]);
-    expect(await getViews(otherSiteVisitor)).toEqual([]);
-    const [{ id } = { id: 0 }] = await getViews(lead);
+    expect(await saveViewAs(mei, 'Unassigned', '?adviser=nobody', true)).toBe('forbidden');
+    expect(await saveViewAs(lead, 'Unassigned', '?adviser=nobody', true)).toBeNull();
+    expect(await readViews(wong)).toMatchObject([{ name: 'Unassigned', isShared: true, canDelete: false }]);
+    expect(await readViews(otherSiteVisitor)).toEqual([]);
+    const [{ id } = { id: 0 }] = await readViews(lead);
     expect(await wong.call(deleteView, { id })).toMatchObject({ status: 404 });
     expect(await otherSiteVisitor.call(deleteView, { id })).toMatchObject({ status: 404 });
   });
 
   it('is one of thirty', async () => {
-    for (let index = 1; index <= 30; index += 1) expect(await save(wong, `View ${index}`, '?stage=offer')).toBeNull();
-    expect(await save(wong, 'One more', '?stage=offer')).toBe('full');
+    for (let index = 1; index <= 30; index += 1)
+      expect(await saveViewAs(wong, `View ${index}`, '?stage=offer')).toBeNull();
+    expect(await saveViewAs(wong, 'One more', '?stage=offer')).toBe('full');
   });
 });

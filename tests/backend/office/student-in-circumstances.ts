@@ -41,12 +41,12 @@ export interface StudentInCircumstances {
   fileKey: string;
 }
 
-let last = 0;
+let lastStudentNumber = 0;
 
 /** New student with unique texts in every field, so any leak is recognisable. */
 export async function studentIn({ cameBy, applied, talked }: Circumstances): Promise<StudentInCircumstances> {
-  last += 1;
-  const mobile = String(71_000_000 + last);
+  lastStudentNumber += 1;
+  const mobile = String(71_000_000 + lastStudentNumber);
   const nickname = `Nick-${mobile}`;
   const agentId = Number(AGENT_IDS[cameBy]);
   const user = await queryRow(
@@ -60,10 +60,10 @@ export async function studentIn({ cameBy, applied, talked }: Circumstances): Pro
   )
     .bind(String(user.id), LECTURE)
     .all();
-  const application = applied ? await apply(student, applied) : 0;
+  const application = applied ? await createApplication(student, applied) : 0;
   const text = `said-by-${mobile}`;
   const fileKey = `file-${mobile}`;
-  const conversation = talked ? await talk(student, talked, text, fileKey) : 0;
+  const conversation = talked ? await createConversation(student, talked, text, fileKey) : 0;
   return { ...student, said: text, application, conversation, fileKey };
 }
 
@@ -80,7 +80,7 @@ VALUES (?1, ?2, ?2, ?2, ?2, '2025-01-01 10:00:00', '2099-01-01 10:00:00', 0)`,
     .all();
 }
 
-async function apply(
+async function createApplication(
   student: Pick<StudentInCircumstances, 'id' | 'mobile' | 'passportNumber' | 'nickname'>,
   { agentKey, status }: NonNullable<Circumstances['applied']>,
 ): Promise<number> {
@@ -97,17 +97,17 @@ VALUES (?1, ?2, ?3, ?4, '[{"state":"preparing","replyBy":""}]', '2026-01-01', '2
     values: [student.id, agentKey, status, JSON.stringify(form)],
   });
   const id = row?.id ?? 0;
-  const event = (seq: number, action: object) => ({
+  const createEvent = (seq: number, action: object) => ({
     sql: `INSERT INTO application_events (application_id, seq, at, by, who, deed) VALUES (?1, ?2, '2026-01-01', 'student', ?3, ?4)`,
     values: [id, seq, student.nickname, JSON.stringify(action)],
   });
   await batchWrite(testEnv.DB, [
-    event(1, { kind: 'started' }),
-    ...(status === 'draft' ? [] : [event(2, { kind: 'submitted', courses: 1 })]),
+    createEvent(1, { kind: 'started' }),
+    ...(status === 'draft' ? [] : [createEvent(2, { kind: 'submitted', courses: 1 })]),
     ...(status === 'finished'
-      ? APPLICATION_STEPS.slice(2).map((step, index) => event(3 + index, { kind: 'stepReached', step, note: '' }))
+      ? APPLICATION_STEPS.slice(2).map((step, index) => createEvent(3 + index, { kind: 'stepReached', step, note: '' }))
       : []),
-    ...(status === 'withdrawn' ? [event(3, { kind: 'withdrawn', note: '' })] : []),
+    ...(status === 'withdrawn' ? [createEvent(3, { kind: 'withdrawn', note: '' })] : []),
     ...form.documents.map(({ path, name, size, contentType }) =>
       insertFile(
         {
@@ -128,7 +128,7 @@ VALUES (?1, ?2, ?3, ?4, '[{"state":"preparing","replyBy":""}]', '2026-01-01', '2
   return id;
 }
 
-async function talk(
+async function createConversation(
   { id, nickname }: Pick<StudentInCircumstances, 'id' | 'nickname'>,
   { agentKey, isOpen }: NonNullable<Circumstances['talked']>,
   text: string,

@@ -31,11 +31,11 @@ import { runs } from '#tests/backend/support/runs.ts';
 // Index of students: the same results as a full scan after any change, at a cost per page that depends on the page
 // alone.
 
-const KEYS = ['mso', 'hengdu'] as const;
-const LONGEST = 100;
+const SITE_KEYS = ['mso', 'hengdu'] as const;
+const MAX_RESULTS = 100;
 
 /** Reference search by full scan of the students, in order except for equal times. */
-const lookThrough = (agentKey: string, text: string, digits: string): Statement<{ id: number; at: string }> =>
+const scanStudents = (agentKey: string, text: string, digits: string): Statement<{ id: number; at: string }> =>
   named(
     `SELECT u.id, coalesce(a.updated_at, '') AS at
 FROM users u LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = :agentKey AND +a.status IN ('following', 'finished')
@@ -51,14 +51,16 @@ ORDER BY at DESC, u.id DESC`,
     { agentKey, words: text, digits },
   );
 
-const asTyped = (input: string) => input.normalize('NFKC').trim();
-const getDigits = (input: string) => /^\d{4,}$/.exec(asTyped(input).replace(/[\s+()-]/g, ''))?.[0] ?? '';
+const normalizeInput = (input: string) => input.normalize('NFKC').trim();
+const getDigits = (input: string) => /^\d{4,}$/.exec(normalizeInput(input).replace(/[\s+()-]/g, ''))?.[0] ?? '';
 
-async function found(agentKey: string, input: string) {
+async function findStudents(agentKey: string, input: string) {
   const query = parseStudentSearch(agentKey, input);
   if (query && !query.signs) return [];
-  const requested = query ? studentsWith(query, FIRST_EDGE, LONGEST) : selectStudents(agentKey, FIRST_EDGE, LONGEST);
-  return (await queryRows(testEnv.DB, requested)).map(({ id }) => id);
+  const searchStatement = query
+    ? studentsWith(query, FIRST_EDGE, MAX_RESULTS)
+    : selectStudents(agentKey, FIRST_EDGE, MAX_RESULTS);
+  return (await queryRows(testEnv.DB, searchStatement)).map(({ id }) => id);
 }
 
 beforeAll(async () => {
@@ -72,28 +74,28 @@ beforeAll(async () => {
 describe('the index of students', () => {
   test('the index equals a full scan in members and order, after any change', async () => {
     let hits = 0;
-    const input = fc.oneof(
+    const inputArbitrary = fc.oneof(
       fc.constantFrom(...PARTS_OF_NAMES, '1221', '2211', '+122 (11)', 'leeds', '兹大', '大學', 'e "n', 'ei', ''),
       fc
         .tuple(drawnText, fc.nat(6), fc.integer({ min: 1, max: 5 }))
-        .map(([all, from, length]) => all.slice(from, from + length).toLowerCase()),
+        .map(([wholeText, from, length]) => wholeText.slice(from, from + length).toLowerCase()),
     );
-    const drawn = fc.tuple(
+    const catalogueArbitrary = fc.tuple(
       fc.array(drawnStudent, { minLength: HOW_MANY_DRAWN, maxLength: HOW_MANY_DRAWN }),
       fc.array(DRAWN_CHANGES, { maxLength: 12 }),
-      fc.array(input, { minLength: 6, maxLength: 6 }),
+      fc.array(inputArbitrary, { minLength: 6, maxLength: 6 }),
     );
     await fc.assert(
-      fc.asyncProperty(drawn, async ([students, changes, words]) => {
+      fc.asyncProperty(catalogueArbitrary, async ([students, changes, words]) => {
         await batchWrite(testEnv.DB, [...NOBODY_DRAWN, ...students.flatMap(insertDrawn), ...changes, ...indexDrawn()]);
-        for (const key of KEYS)
+        for (const key of SITE_KEYS)
           for (const item of ['', ...words]) {
-            const expected = await queryRows(testEnv.DB, lookThrough(key, asTyped(item), getDigits(item)));
-            const got = await found(key, item);
+            const expected = await queryRows(testEnv.DB, scanStudents(key, normalizeInput(item), getDigits(item)));
+            const foundIds = await findStudents(key, item);
             hits += expected.length;
-            const momentOf = new Map(expected.map(({ id, at }) => [id, at || id]));
-            expect(got.toSorted(), `${key} ${item}`).toEqual(expected.map(({ id }) => id).toSorted());
-            expect(got.map((id) => momentOf.get(id))).toEqual(expected.map(({ id, at }) => at || id));
+            const momentById = new Map(expected.map(({ id, at }) => [id, at || id]));
+            expect(foundIds.toSorted(), `${key} ${item}`).toEqual(expected.map(({ id }) => id).toSorted());
+            expect(foundIds.map((id) => momentById.get(id))).toEqual(expected.map(({ id, at }) => at || id));
           }
         await batchWrite(testEnv.DB, NOBODY_DRAWN);
         expect(
@@ -114,54 +116,55 @@ describe('the index of students', () => {
       ...indexDrawn(),
     ]);
     for (const item of ['jose', 'JOSÉ', 'émile', 'é'])
-      expect([item, await found('mso', item)]).toEqual([item, [FIRST_DRAWN]]);
+      expect([item, await findStudents('mso', item)]).toEqual([item, [FIRST_DRAWN]]);
     await batchWrite(testEnv.DB, NOBODY_DRAWN);
   });
 });
 
 describe('of two hundred and of two thousand students', () => {
-  const rowsReadBy = async ({ sql, values }: Statement) => {
+  const countRowsRead = async ({ sql, values }: Statement) => {
     const { meta, results } = (await testEnv.DB.prepare(sql)
       .bind(...values)
       .all()) as unknown as { meta: { rows_read: number }; results: unknown[] };
     return { rows: meta.rows_read, shown: results.length };
   };
-  const PAGE = 11;
-  const search = (input: string) => {
+  const PAGE_SIZE = 11;
+  const createSearch = (input: string) => {
     const query = parseStudentSearch('hengdu', input);
     if (!query) throw new Error('nothing is sought');
-    return studentsWith(query, FIRST_EDGE, PAGE);
+    return studentsWith(query, FIRST_EDGE, PAGE_SIZE);
   };
-  const asked = (): Record<string, Statement> => ({
-    'the list': selectStudents('hengdu', FIRST_EDGE, PAGE),
-    'one sign of a name': search('陳'),
-    'a name': search('陳思敏'),
-    'a school': search('墨爾本大學'),
-    'part of a number': search('6000'),
-    nobody: search('nobody at all'),
-    'open applications': selectStudents('hengdu', FIRST_EDGE, PAGE, { filter: 'open', staffId: 0 }),
-    'the count': countStudents('hengdu', null, PAGE, { filter: 'open', staffId: 0 }),
+  const createStatements = (): Record<string, Statement> => ({
+    'the list': selectStudents('hengdu', FIRST_EDGE, PAGE_SIZE),
+    'one sign of a name': createSearch('陳'),
+    'a name': createSearch('陳思敏'),
+    'a school': createSearch('墨爾本大學'),
+    'part of a number': createSearch('6000'),
+    nobody: createSearch('nobody at all'),
+    'open applications': selectStudents('hengdu', FIRST_EDGE, PAGE_SIZE, { filter: 'open', staffId: 0 }),
+    'the count': countStudents('hengdu', null, PAGE_SIZE, { filter: 'open', staffId: 0 }),
     'the head of every page': waitingCounts('hengdu', 0, Date.now()),
   });
-  const measure = async () => {
+  const measureRows = async () => {
     const rows: Record<string, number> = {};
-    for (const [name, statement] of Object.entries(asked())) rows[name] = (await rowsReadBy(statement)).rows;
-    return { rows, lookedThrough: (await rowsReadBy(lookThrough('hengdu', '陳', ''))).rows };
+    for (const [name, statement] of Object.entries(createStatements()))
+      rows[name] = (await countRowsRead(statement)).rows;
+    return { rows, lookedThrough: (await countRowsRead(scanStudents('hengdu', '陳', ''))).rows };
   };
 
   test('a page and a search read the same', async () => {
     const now = Date.now();
     await fillOffice(testEnv.DB, { agentKey: 'hengdu', conversations: 50, applications: 200, now });
-    const few = await measure();
+    const fewMeasured = await measureRows();
     await fillOffice(testEnv.DB, { agentKey: 'hengdu', conversations: 0, applications: 1800, now });
-    const many = await measure();
-    expect(many.lookedThrough).toBeGreaterThan(few.lookedThrough * 5);
-    for (const [name, rows] of Object.entries(many.rows)) {
-      expect([name, rows <= (few.rows[name] ?? 0) * 1.2 + 60, rows, few.rows[name]]).toEqual([
+    const manyMeasured = await measureRows();
+    expect(manyMeasured.lookedThrough).toBeGreaterThan(fewMeasured.lookedThrough * 5);
+    for (const [name, rows] of Object.entries(manyMeasured.rows)) {
+      expect([name, rows <= (fewMeasured.rows[name] ?? 0) * 1.2 + 60, rows, fewMeasured.rows[name]]).toEqual([
         name,
         true,
         rows,
-        few.rows[name],
+        fewMeasured.rows[name],
       ]);
       expect([name, rows < 600, rows]).toEqual([name, true, rows]);
     }

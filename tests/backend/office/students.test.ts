@@ -21,23 +21,23 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 // Students of an agency: the list with search and filters, the export file, and a student's record.
 
 const adviser = new DeskVisitor('mso', '劉美琪');
-const lead = new DeskVisitor('mso', 'Priya', 'lead');
+const leadVisitor = new DeskVisitor('mso', 'Priya', 'lead');
 const otherSiteVisitor = new DeskVisitor('northbridge', 'Tom', 'administrator');
 
-interface Student {
+interface FilledStudent {
   id: number;
   nickname: string;
   mobile: string;
 }
-let students: Student[] = [];
+let students: FilledStudent[] = [];
 
 beforeAll(async () => {
   await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: 6, applications: 60, now: Date.now() });
-  students = await queryRows<Student>(testEnv.DB, {
+  students = await queryRows<FilledStudent>(testEnv.DB, {
     sql: `SELECT u.id, u.nickname, u.mobile FROM users u JOIN applications a ON a.user_id = u.id WHERE a.agent_key = 'mso' ORDER BY u.id`,
     values: [],
   });
-  await lead.see('');
+  await leadVisitor.see('');
 });
 
 async function list(client: DeskVisitor, input: z.input<typeof listStudents.input> = {}, agentKey?: string) {
@@ -46,55 +46,55 @@ async function list(client: DeskVisitor, input: z.input<typeof listStudents.inpu
   return response.value;
 }
 const getIds = ({ students: rows }: StudentList) => rows.map(({ id }) => id);
-const find = async (client: DeskVisitor, q: string) => getIds(await list(client, { q }));
+const findIds = async (client: DeskVisitor, q: string) => getIds(await list(client, { q }));
 
 describe('the list', () => {
   test('has fifty students a page, each once, and none of another agency', async () => {
-    const first = await list(adviser);
-    const second = await list(adviser, { before: first.older });
-    expect([first.students.length, second.students.length, first.total]).toEqual([50, 10, 60]);
-    expect(new Set([...getIds(first), ...getIds(second)]).size).toBe(60);
-    expect([first.newer, second.older]).toEqual(['', '']);
+    const firstPage = await list(adviser);
+    const secondPage = await list(adviser, { before: firstPage.older });
+    expect([firstPage.students.length, secondPage.students.length, firstPage.total]).toEqual([50, 10, 60]);
+    expect(new Set([...getIds(firstPage), ...getIds(secondPage)]).size).toBe(60);
+    expect([firstPage.newer, secondPage.older]).toEqual(['', '']);
     // Fewer newer students than a page holds, so the first page is returned whole.
-    expect(getIds(await list(adviser, { after: second.newer }))).toEqual(getIds(first));
+    expect(getIds(await list(adviser, { after: secondPage.newer }))).toEqual(getIds(firstPage));
     expect((await list(otherSiteVisitor)).students).toEqual([]);
   });
 
   test('finds a student by name, by the end of a number and by a school of their application', async () => {
     const [, student] = students;
     if (!student) throw new Error('nobody has applied');
-    expect(await find(adviser, ` ${student.nickname} `)).toContain(student.id);
-    expect(await find(adviser, student.mobile.slice(-4))).toContain(student.id);
-    expect(await find(adviser, `+852 ${student.mobile.slice(0, 4)} ${student.mobile.slice(4)}`)).toEqual([]);
-    expect(await find(adviser, `${student.mobile.slice(0, 4)} ${student.mobile.slice(4)}`)).toEqual([student.id]);
-    const rows = await find(adviser, '墨爾本大學');
+    expect(await findIds(adviser, ` ${student.nickname} `)).toContain(student.id);
+    expect(await findIds(adviser, student.mobile.slice(-4))).toContain(student.id);
+    expect(await findIds(adviser, `+852 ${student.mobile.slice(0, 4)} ${student.mobile.slice(4)}`)).toEqual([]);
+    expect(await findIds(adviser, `${student.mobile.slice(0, 4)} ${student.mobile.slice(4)}`)).toEqual([student.id]);
+    const rows = await findIds(adviser, '墨爾本大學');
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.length).toBeLessThan(60);
-    expect(await find(otherSiteVisitor, student.nickname)).toEqual([]);
+    expect(await findIds(otherSiteVisitor, student.nickname)).toEqual([]);
   });
 
   test('of one adviser, and of open applications, with a search or without', async () => {
-    const [student, secondStudent] = students;
-    if (!student || !secondStudent) throw new Error('nobody has applied');
-    const ownRow = await queryRows<{ id: number }>(testEnv.DB, {
+    const [firstStudent, secondStudent] = students;
+    if (!firstStudent || !secondStudent) throw new Error('nobody has applied');
+    const ownIds = await queryRows<{ id: number }>(testEnv.DB, {
       sql: `SELECT id FROM staff WHERE agent_key = 'mso' AND name = '劉美琪'`,
       values: [],
     });
     await batchWrite(testEnv.DB, [
       {
         sql: `UPDATE applications SET staff_id = ?1, status = 'following' WHERE user_id = ?2`,
-        values: [ownRow[0]?.id ?? 0, student.id],
+        values: [ownIds[0]?.id ?? 0, firstStudent.id],
       },
       { sql: `UPDATE applications SET status = 'finished' WHERE user_id = ?1`, values: [secondStudent.id] },
       ...indexEveryStudent(),
     ]);
-    const ownValue = await list(adviser, { filter: 'mine' });
-    expect([getIds(ownValue), ownValue.total]).toEqual([[student.id], 1]);
-    expect(getIds(await list(adviser, { filter: 'mine', q: student.mobile }))).toEqual([student.id]);
+    const ownStudents = await list(adviser, { filter: 'mine' });
+    expect([getIds(ownStudents), ownStudents.total]).toEqual([[firstStudent.id], 1]);
+    expect(getIds(await list(adviser, { filter: 'mine', q: firstStudent.mobile }))).toEqual([firstStudent.id]);
     expect(getIds(await list(adviser, { filter: 'mine', q: secondStudent.mobile }))).toEqual([]);
-    expect((await list(lead, { filter: 'mine' })).students).toEqual([]);
-    const open = await list(adviser, { filter: 'open' });
-    expect([getIds(open).includes(secondStudent.id), open.total < 60]).toEqual([false, true]);
+    expect((await list(leadVisitor, { filter: 'mine' })).students).toEqual([]);
+    const openStudents = await list(adviser, { filter: 'open' });
+    expect([getIds(openStudents).includes(secondStudent.id), openStudents.total < 60]).toEqual([false, true]);
     expect(getIds(await list(adviser, { filter: 'open', q: secondStudent.mobile }))).toEqual([]);
     expect((await list(otherSiteVisitor, { filter: 'open' })).students).toEqual([]);
   });
@@ -115,10 +115,14 @@ describe('the list', () => {
       'words : "陳"',
       'NEAR(',
     ])
-      expect(await find(adviser, q)).toEqual([]);
-    for (const edge of ['', 'x', '1e9', '-9223372036854775808', '9999999999999999999', '0 OR 1'])
-      for (const way of ['before', 'after'] as const)
-        expect([way, edge, (await list(adviser, { [way]: edge })).students.length]).toEqual([way, edge, 50]);
+      expect(await findIds(adviser, q)).toEqual([]);
+    for (const invalidEdge of ['', 'x', '1e9', '-9223372036854775808', '9999999999999999999', '0 OR 1'])
+      for (const direction of ['before', 'after'] as const)
+        expect([direction, invalidEdge, (await list(adviser, { [direction]: invalidEdge })).students.length]).toEqual([
+          direction,
+          invalidEdge,
+          50,
+        ]);
   });
 
   test('does not match the middle of a number', async () => {
@@ -130,28 +134,28 @@ describe('the list', () => {
         [...mobile].map((__, index) => mobile.slice(from, index + 1)).filter((part) => part.length >= 4),
       ),
     );
-    const matches: string[] = [];
-    for (const part of parts) if ((await find(adviser, part)).includes(id)) matches.push(part);
-    expect(matches.toSorted()).toEqual([mobile.slice(-4), mobile].toSorted());
+    const foundParts: string[] = [];
+    for (const part of parts) if ((await findIds(adviser, part)).includes(id)) foundParts.push(part);
+    expect(foundParts.toSorted()).toEqual([mobile.slice(-4), mobile].toSorted());
   });
 });
 
 describe('the file', () => {
   test('has every student of the list and is entered in the audit log', async () => {
-    const response = await lead.call(exportStudents, {});
+    const response = await leadVisitor.call(exportStudents, {});
     if (!response.ok) throw new Error(response.error.code);
     expect(response.value.students).toHaveLength(60);
     const [student] = students;
     expect(response.value.students.find(({ id }) => id === student?.id)).toMatchObject({ mobile: student?.mobile });
-    const [noted] = await queryRows<{ who: string; about: string }>(testEnv.DB, {
+    const [logEntry] = await queryRows<{ who: string; about: string }>(testEnv.DB, {
       sql: `SELECT who, about FROM staff_log WHERE deed = 'studentsExported' ORDER BY id DESC LIMIT 1`,
       values: [],
     });
-    expect(noted).toEqual({ who: 'Priya', about: '60' });
+    expect(logEntry).toEqual({ who: 'Priya', about: '60' });
   });
 });
 
-async function record(client: DeskVisitor, id: number): Promise<StudentRecord> {
+async function readRecord(client: DeskVisitor, id: number): Promise<StudentRecord> {
   const response = await client.call(getStudent, { id });
   if (!response.ok) throw new Error(response.error.code);
   return response.value;
@@ -160,7 +164,7 @@ async function record(client: DeskVisitor, id: number): Promise<StudentRecord> {
 describe('the record of a student', () => {
   test('has the application, the conversation, the consents and the whole number', async () => {
     const [, , item] = students;
-    const { applications, talk, consents, student, timeline } = await record(adviser, item?.id ?? 0);
+    const { applications, talk, consents, student, timeline } = await readRecord(adviser, item?.id ?? 0);
     expect(applications.map(({ status }) => status)).toEqual(['following']);
     expect(talk?.isOpen).toBe(true);
     expect(consents.map(({ action }) => action)).toEqual([null, null, null, null, null]);
@@ -175,8 +179,8 @@ describe('the record of a student', () => {
       applied: { agentKey: 'mso', status: 'following' },
       talked: null,
     });
-    const full = await record(adviser, studentInCircumstances.id);
-    const application = full.applications[0]?.sent;
+    const fullRecord = await readRecord(adviser, studentInCircumstances.id);
+    const application = fullRecord.applications[0]?.sent;
     const { grades, documents } = completeForm();
     expect(application?.grades.map(({ subject, grade }) => ({ subject, grade }))).toEqual(
       grades.map(({ subject, grade }) => ({ subject, grade })),
@@ -186,15 +190,19 @@ describe('the record of a student', () => {
     );
     expect(application?.reached.map(({ step }) => step)).toEqual(['register', 'submit']);
     expect(application?.next).toEqual({ step: 'waitDecision', lacks: 'sending', action: 'send' });
-    expect(JSON.stringify(full)).not.toContain(studentInCircumstances.passportNumber);
-    const talked = { agentKey: 'mso', isOpen: true } as const;
-    const draft = await studentIn({ cameBy: 'mso', applied: { agentKey: 'mso', status: 'draft' }, talked });
-    const started = await record(adviser, draft.id);
-    expect(started.applications).toEqual([{ id: draft.application, status: 'draft', sent: null }]);
-    for (const { subject } of grades) expect(JSON.stringify(started)).not.toContain(subject);
+    expect(JSON.stringify(fullRecord)).not.toContain(studentInCircumstances.passportNumber);
+    const talkedFields = { agentKey: 'mso', isOpen: true } as const;
+    const draftStudent = await studentIn({
+      cameBy: 'mso',
+      applied: { agentKey: 'mso', status: 'draft' },
+      talked: talkedFields,
+    });
+    const draftRecord = await readRecord(adviser, draftStudent.id);
+    expect(draftRecord.applications).toEqual([{ id: draftStudent.application, status: 'draft', sent: null }]);
+    for (const { subject } of grades) expect(JSON.stringify(draftRecord)).not.toContain(subject);
     // The conversation and the application link to the record.
-    expect(await adviser.call(getDesk, { id: draft.conversation })).toMatchObject({
-      value: { open: { visitor: { userId: draft.id, hasPage: true } } },
+    expect(await adviser.call(getDesk, { id: draftStudent.conversation })).toMatchObject({
+      value: { open: { visitor: { userId: draftStudent.id, hasPage: true } } },
     });
   });
 
@@ -208,28 +216,30 @@ describe('the record of a student', () => {
       ...indexEveryStudent(),
     ]);
     expect(await adviser.call(getStudent, { id })).toMatchObject(missingResponse);
-    expect(await find(adviser, student?.mobile ?? '')).toEqual([]);
+    expect(await findIds(adviser, student?.mobile ?? '')).toEqual([]);
     expect(await adviser.call(getStudent, { id: 99999999 })).toMatchObject(missingResponse);
   });
 });
 
 describe('notes about a student', () => {
-  const applied = { agentKey: 'mso', status: 'following' } as const;
-  const getNote = (more: object = {}) =>
+  const appliedFields = { agentKey: 'mso', status: 'following' } as const;
+  const createNote = (more: object = {}) =>
     ({ kind: 'note', text: 'Mother prefers mornings', ...more }) as z.input<typeof NoteInput>;
-  const add = (client: DeskVisitor, id: number, note = getNote()) => client.call(addStudentNote, { id, note });
-  const listDue = async (client: DeskVisitor) => {
+  const addNoteTo = (client: DeskVisitor, id: number, note = createNote()) => client.call(addStudentNote, { id, note });
+  const readDueTasks = async (client: DeskVisitor) => {
     const day = await client.call(getDay, {});
     if (!day.ok) throw new Error(day.error.code);
     return day.value.tasks;
   };
 
   test('notes are timeline entries for colleagues, and cannot be written by another agency', async () => {
-    const { id } = await studentIn({ cameBy: 'mso', applied, talked: null });
-    expect(await add(otherSiteVisitor, id)).toMatchObject({ status: 404 });
-    expect(await add(adviser, id)).toMatchObject({ ok: true });
-    expect(await add(adviser, id, getNote({ kind: 'call', text: 'Asked about fees' }))).toMatchObject({ ok: true });
-    const { timeline } = await record(lead, id);
+    const { id } = await studentIn({ cameBy: 'mso', applied: appliedFields, talked: null });
+    expect(await addNoteTo(otherSiteVisitor, id)).toMatchObject({ status: 404 });
+    expect(await addNoteTo(adviser, id)).toMatchObject({ ok: true });
+    expect(await addNoteTo(adviser, id, createNote({ kind: 'call', text: 'Asked about fees' }))).toMatchObject({
+      ok: true,
+    });
+    const { timeline } = await readRecord(leadVisitor, id);
     expect(timeline.slice(0, 2)).toMatchObject([
       { kind: 'note', note: 'call', who: '劉美琪', text: 'Asked about fees' },
       { kind: 'note', note: 'note', who: '劉美琪', text: 'Mother prefers mornings' },
@@ -237,35 +247,35 @@ describe('notes about a student', () => {
   });
 
   test('with a due date are tasks of their author or of the team, until one colleague has done them', async () => {
-    const { id } = await studentIn({ cameBy: 'mso', applied, talked: null });
-    const { today } = await record(adviser, id);
-    const task = (more: object) => getNote({ kind: 'task', text: 'Call the school', due: today, ...more });
-    expect(await add(adviser, id, getNote({ kind: 'task' }))).toMatchObject({ error: { code: 'invalid' } });
-    expect(await add(adviser, id, getNote({ due: today }))).toMatchObject({ error: { code: 'invalid' } });
-    await add(adviser, id, task({ text: 'own', due: '2026-01-01' }));
-    await add(adviser, id, task({ text: 'team', isForTeam: true }));
-    await add(adviser, id, task({ text: 'later', due: '2999-01-01' }));
-    const { tasks, timeline } = await record(lead, id);
+    const { id } = await studentIn({ cameBy: 'mso', applied: appliedFields, talked: null });
+    const { today } = await readRecord(adviser, id);
+    const createTask = (more: object) => createNote({ kind: 'task', text: 'Call the school', due: today, ...more });
+    expect(await addNoteTo(adviser, id, createNote({ kind: 'task' }))).toMatchObject({ error: { code: 'invalid' } });
+    expect(await addNoteTo(adviser, id, createNote({ due: today }))).toMatchObject({ error: { code: 'invalid' } });
+    await addNoteTo(adviser, id, createTask({ text: 'own', due: '2026-01-01' }));
+    await addNoteTo(adviser, id, createTask({ text: 'team', isForTeam: true }));
+    await addNoteTo(adviser, id, createTask({ text: 'later', due: '2999-01-01' }));
+    const { tasks, timeline } = await readRecord(leadVisitor, id);
     expect(tasks.map(({ text }) => text)).toEqual(['own', 'team', 'later']);
     expect(timeline.some(({ kind }) => kind === 'note')).toBe(false);
-    const ours = async (client: DeskVisitor) =>
-      (await listDue(client)).rows.filter(({ studentId }) => studentId === id).map(({ text }) => text);
-    expect([await ours(adviser), await ours(lead), await ours(otherSiteVisitor)]).toEqual([
-      ['own', 'team'],
-      ['team'],
-      [],
-    ]);
-    const finish = async (client: DeskVisitor) => {
+    const readOwnTasks = async (client: DeskVisitor) =>
+      (await readDueTasks(client)).rows.filter(({ studentId }) => studentId === id).map(({ text }) => text);
+    expect([
+      await readOwnTasks(adviser),
+      await readOwnTasks(leadVisitor),
+      await readOwnTasks(otherSiteVisitor),
+    ]).toEqual([['own', 'team'], ['team'], []]);
+    const finishTask = async (client: DeskVisitor) => {
       const response = await client.call(finishStudentTask, { id: tasks[1]?.id ?? 0 });
       return response.ok ? response.value.kind : response.error.code;
     };
-    expect([await finish(otherSiteVisitor), await finish(lead), await finish(adviser)]).toEqual([
+    expect([await finishTask(otherSiteVisitor), await finishTask(leadVisitor), await finishTask(adviser)]).toEqual([
       'notFound',
       'done',
       'doneAlready',
     ]);
-    expect(await ours(adviser)).toEqual(['own']);
-    expect((await record(adviser, id)).timeline[0]).toMatchObject({
+    expect(await readOwnTasks(adviser)).toEqual(['own']);
+    expect((await readRecord(adviser, id)).timeline[0]).toMatchObject({
       kind: 'note',
       note: 'task',
       text: 'team',

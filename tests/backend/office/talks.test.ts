@@ -12,11 +12,11 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 const adviser = new DeskVisitor('mso', '劉美琪');
 const otherSiteVisitor = new DeskVisitor('northbridge', 'Tom', 'administrator');
 
-const TALKS = 300;
-const FIRST = 100_000;
-const OVER = FIRST + 3; // Resolved conversation, inserted by fillOffice
+const CONVERSATION_COUNT = 300;
+const FIRST_CONVERSATION_ID = 100_000;
+const RESOLVED_CONVERSATION_ID = FIRST_CONVERSATION_ID + 3; // Resolved conversation, inserted by fillOffice
 
-const say = (conversation: number, content: string, kind = 0) =>
+const addMessage = (conversation: number, content: string, kind = 0) =>
   batchWrite(testEnv.DB, [
     {
       sql: `INSERT INTO chat_messages (conversation_id, kind, content, sender_name, created_at) VALUES (?1, ?2, ?3, 'S', ?4)`,
@@ -25,60 +25,66 @@ const say = (conversation: number, content: string, kind = 0) =>
   ]);
 
 beforeAll(async () => {
-  await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: TALKS, applications: TALKS, now: Date.now() });
-  await say(OVER, '宿舍幾時開始申請？DSE 23.5 夠嗎');
-  await say(FIRST + 4, '卡德桥的宿舍还有位吗');
+  await fillOffice(testEnv.DB, {
+    agentKey: 'mso',
+    conversations: CONVERSATION_COUNT,
+    applications: CONVERSATION_COUNT,
+    now: Date.now(),
+  });
+  await addMessage(RESOLVED_CONVERSATION_ID, '宿舍幾時開始申請？DSE 23.5 夠嗎');
+  await addMessage(FIRST_CONVERSATION_ID + 4, '卡德桥的宿舍还有位吗');
 });
 
-async function search(client: DeskVisitor, q: string, countBefore = 0) {
-  const result = await client.call(searchConversations, { q, before: countBefore });
+async function searchMessages(client: DeskVisitor, q: string, cursor = 0) {
+  const result = await client.call(searchConversations, { q, before: cursor });
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
-const find = async (client: DeskVisitor, q: string) => (await search(client, q)).found.map(({ id }) => id);
+const findConversationIds = async (client: DeskVisitor, q: string) =>
+  (await searchMessages(client, q)).found.map(({ id }) => id);
 
 describe('the search', () => {
   test('finds a conversation that is over by words inside a line, and shows them marked in it', async () => {
-    const { found } = await search(adviser, '開始申');
-    expect(found.map(({ id }) => id)).toEqual([OVER]);
-    const [{ line, from, to } = { line: '', from: 0, to: 0 }] = found;
-    expect([line, line.slice(from, to)]).toEqual(['宿舍幾時開始申請？DSE 23.5 夠嗎', '開始申']);
+    const { found } = await searchMessages(adviser, '開始申');
+    expect(found.map(({ id }) => id)).toEqual([RESOLVED_CONVERSATION_ID]);
+    const [{ line: matchedLine, from, to } = { line: '', from: 0, to: 0 }] = found;
+    expect([matchedLine, matchedLine.slice(from, to)]).toEqual(['宿舍幾時開始申請？DSE 23.5 夠嗎', '開始申']);
   });
 
   test('finds either Chinese script by the other, Latin from its beginning, and all words or none', async () => {
-    expect(await find(adviser, '宿舍')).toEqual([FIRST + 4, OVER]);
-    expect(await find(adviser, '几时')).toContain(OVER);
-    expect(await find(adviser, '卡德橋')).toEqual([FIRST + 4]);
-    expect(await find(adviser, 'ds 宿舍')).toEqual([OVER]);
-    expect(await find(adviser, '舍宿')).toEqual([]);
-    expect(await find(adviser, '宿舍 IELTS')).toEqual([]);
+    expect(await findConversationIds(adviser, '宿舍')).toEqual([FIRST_CONVERSATION_ID + 4, RESOLVED_CONVERSATION_ID]);
+    expect(await findConversationIds(adviser, '几时')).toContain(RESOLVED_CONVERSATION_ID);
+    expect(await findConversationIds(adviser, '卡德橋')).toEqual([FIRST_CONVERSATION_ID + 4]);
+    expect(await findConversationIds(adviser, 'ds 宿舍')).toEqual([RESOLVED_CONVERSATION_ID]);
+    expect(await findConversationIds(adviser, '舍宿')).toEqual([]);
+    expect(await findConversationIds(adviser, '宿舍 IELTS')).toEqual([]);
   });
 
   test('finds by name, and by the new one once it has changed', async () => {
     const [item] = await queryRows<{ id: number; name: string }>(testEnv.DB, {
       sql: 'SELECT id, name FROM chat_contacts WHERE id = ?1',
-      values: [FIRST + 8],
+      values: [FIRST_CONVERSATION_ID + 8],
     });
-    expect((await find(adviser, item?.name ?? '')).length).toBeGreaterThan(0);
+    expect((await findConversationIds(adviser, item?.name ?? '')).length).toBeGreaterThan(0);
     await batchWrite(testEnv.DB, [
-      { sql: `UPDATE chat_contacts SET name = '歐陽娜娜' WHERE id = ?1`, values: [FIRST + 8] },
+      { sql: `UPDATE chat_contacts SET name = '歐陽娜娜' WHERE id = ?1`, values: [FIRST_CONVERSATION_ID + 8] },
     ]);
-    expect(await find(adviser, '欧阳')).toEqual([FIRST + 8]);
-    expect(await find(adviser, item?.name ?? '')).not.toContain(FIRST + 8);
+    expect(await findConversationIds(adviser, '欧阳')).toEqual([FIRST_CONVERSATION_ID + 8]);
+    expect(await findConversationIds(adviser, item?.name ?? '')).not.toContain(FIRST_CONVERSATION_ID + 8);
   });
 
   test('treats input as words, not as full-text syntax', async () => {
-    for (const q of ['"', '*', "' OR 1=1 --", 'words : x', '(', 'NEAR(', '-', '%', '<b>x', 'agent : "mso"'])
-      expect([q, await find(adviser, q)]).toEqual([q, []]);
+    for (const hostileQuery of ['"', '*', "' OR 1=1 --", 'words : x', '(', 'NEAR(', '-', '%', '<b>x', 'agent : "mso"'])
+      expect([hostileQuery, await findConversationIds(adviser, hostileQuery)]).toEqual([hostileQuery, []]);
   });
 
   test('shows fifty of many lines, and the others on the next page, none twice', async () => {
-    const page = await search(adviser, '成績');
-    const first = page.found.map(({ id }) => id);
-    expect(first.length).toBe(50);
-    const next = (await search(adviser, '成績', page.before)).found.map(({ id }) => id);
-    expect(next.length).toBe(25);
-    expect(next.filter((id) => first.includes(id))).toEqual([]);
+    const page = await searchMessages(adviser, '成績');
+    const firstIds = page.found.map(({ id }) => id);
+    expect(firstIds.length).toBe(50);
+    const nextIds = (await searchMessages(adviser, '成績', page.before)).found.map(({ id }) => id);
+    expect(nextIds.length).toBe(25);
+    expect(nextIds.filter((id) => firstIds.includes(id))).toEqual([]);
   });
 
   test('reads as many rows as it shows, however many conversations have the words', async () => {
@@ -88,10 +94,10 @@ describe('the search', () => {
       most: 10,
       beforeId: Number.MAX_SAFE_INTEGER,
     });
-    const read = await testEnv.DB.prepare(sql)
+    const queryResult = await testEnv.DB.prepare(sql)
       .bind(...values)
       .all<unknown>();
-    const { results, meta } = read as unknown as { results: unknown[]; meta: { rows_read: number } };
+    const { results, meta } = queryResult as unknown as { results: unknown[]; meta: { rows_read: number } };
     expect(results.length).toBe(10);
     // Reads per result: the index row, the message, the conversation, the contact, the account, and the index's
     // internal rows.
@@ -99,17 +105,17 @@ describe('the search', () => {
   });
 
   test('hides conversations of other agents, of accounts scheduled for deletion, and deleted ones', async () => {
-    expect(await find(otherSiteVisitor, '宿舍')).toEqual([]);
+    expect(await findConversationIds(otherSiteVisitor, '宿舍')).toEqual([]);
     await batchWrite(testEnv.DB, [
       {
         sql: `UPDATE users SET delete_asked_at = 1 WHERE 'user:' || id = (SELECT owner FROM chat_contacts WHERE id = ?1)`,
-        values: [FIRST + 4],
+        values: [FIRST_CONVERSATION_ID + 4],
       },
       ...indexEveryStudent(),
     ]);
-    expect(await find(adviser, '宿舍')).toEqual([OVER]);
+    expect(await findConversationIds(adviser, '宿舍')).toEqual([RESOLVED_CONVERSATION_ID]);
     await batchWrite(testEnv.DB, [
-      { sql: 'DELETE FROM chat_contacts WHERE id = ?1', values: [OVER] },
+      { sql: 'DELETE FROM chat_contacts WHERE id = ?1', values: [RESOLVED_CONVERSATION_ID] },
       ...indexEveryStudent(),
     ]);
     const remainingRows = await queryRows(testEnv.DB, {
@@ -123,14 +129,14 @@ describe('the search', () => {
 describe('a private note', () => {
   const NOTE = '媽媽來電問過安全，傾向利茲';
 
-  const write = async (client: DeskVisitor, id: number, text: string) => {
+  const writeNote = async (client: DeskVisitor, id: number, text: string) => {
     const result = await client.call(addNote, { id, text });
     return result.ok ? result.value.kind : result.error.code;
   };
 
   test('is in the thread with its author, also after the end', async () => {
-    expect(await write(adviser, FIRST + 7, ` ${NOTE} `)).toBe('done');
-    const result = await adviser.call(getDesk, { id: FIRST + 7 });
+    expect(await writeNote(adviser, FIRST_CONVERSATION_ID + 7, ` ${NOTE} `)).toBe('done');
+    const result = await adviser.call(getDesk, { id: FIRST_CONVERSATION_ID + 7 });
     const open = result.ok ? result.value.open : null;
     expect(open?.status).toBe('resolved');
     expect(open?.entries.map(({ kind }) => kind)).toEqual(['theirs', 'note']);
@@ -144,23 +150,26 @@ describe('a private note', () => {
       ),
     );
     expect(JSON.stringify(texts)).not.toContain('媽媽來電');
-    expect(await find(adviser, '媽媽來電')).toEqual([]);
+    expect(await findConversationIds(adviser, '媽媽來電')).toEqual([]);
   });
 
   test('requires permission for the conversation; an empty note is rejected', async () => {
-    expect(await write(otherSiteVisitor, FIRST + 7, 'of another agency')).toBe('gone');
-    expect(await write(adviser, FIRST + 7, '   ')).toBe('done');
-    expect(await write(adviser, FIRST + 4, 'of who is leaving')).toBe('gone');
+    expect(await writeNote(otherSiteVisitor, FIRST_CONVERSATION_ID + 7, 'of another agency')).toBe('gone');
+    expect(await writeNote(adviser, FIRST_CONVERSATION_ID + 7, '   ')).toBe('done');
+    expect(await writeNote(adviser, FIRST_CONVERSATION_ID + 4, 'of who is leaving')).toBe('gone');
     const notes = await queryRows(testEnv.DB, { sql: 'SELECT author, content FROM chat_notes', values: [] });
     expect(notes).toEqual([{ author: '劉美琪', content: NOTE }]);
   });
 
   test('stores a note with any number of lines, and rejects it when the conversation is deleted', async () => {
-    const long = 'x\n'.repeat(1000).trim();
-    await write(adviser, FIRST + 7, long);
-    const [last] = await queryRows(testEnv.DB, { sql: 'SELECT content FROM chat_notes ORDER BY id DESC', values: [] });
-    expect(last).toEqual({ content: long });
-    expect(await write(adviser, 999_999, 'who called')).toBe('gone');
+    const longNote = 'x\n'.repeat(1000).trim();
+    await writeNote(adviser, FIRST_CONVERSATION_ID + 7, longNote);
+    const [lastNote] = await queryRows(testEnv.DB, {
+      sql: 'SELECT content FROM chat_notes ORDER BY id DESC',
+      values: [],
+    });
+    expect(lastNote).toEqual({ content: longNote });
+    expect(await writeNote(adviser, 999_999, 'who called')).toBe('gone');
     expect(await adviser.call(handOverConversation, { id: 999_999, note: '', to: 0, from: 0 })).toMatchObject({
       value: { kind: 'gone' },
     });

@@ -15,8 +15,8 @@ import { quickHash } from './whole-student.ts';
 const { verificationFailed, sessionExpired } = ERROR_CODES;
 
 describe('another number', () => {
-  const newNumber = () => new Student();
-  const quickStudent = async () => {
+  const createNewNumber = () => new Student();
+  const createQuickStudent = async () => {
     const student = await newStudent();
     const values = [student.mobile, await quickHash()];
     await batchWrite(testEnv.DB, [{ sql: 'UPDATE users SET password_hash = ?2 WHERE mobile = ?1', values }]);
@@ -28,79 +28,86 @@ describe('another number', () => {
       { sql: 'UPDATE sessions SET opened_at = opened_at - ?1', values: [days * DAY_MS] },
       { sql: 'UPDATE user_devices SET known_since = known_since - ?1', values: [days * DAY_MS] },
     ]);
-  const change = (to: Student, input: object, token: string) =>
-    callBackend(changeMobile, { ...to.phone, ...input }, as(token));
+  const changeMobileTo = (newNumberStudent: Student, input: object, token: string) =>
+    callBackend(changeMobile, { ...newNumberStudent.phone, ...input }, as(token));
 
   test('requires the code and the password, ends other sessions and sends a message', async () => {
-    const student = await quickStudent();
-    const [here, elsewhere] = [await student.openSession(), await student.openSession()];
+    const student = await createQuickStudent();
+    const [session, otherSession] = [await student.openSession(), await student.openSession()];
     await passDays(YOUNG_DEVICE_DAYS);
-    const to = newNumber();
-    const verification = await to.codeFor('number');
+    const newNumberStudent = createNewNumber();
+    const verification = await newNumberStudent.codeFor('number');
     expect(
       (
-        await change(
-          to,
+        await changeMobileTo(
+          newNumberStudent,
           { verification: verification === '000000' ? '000001' : '000000', loginPs: PASSWORD },
-          here.access_token,
+          session.access_token,
         )
       ).body.code,
     ).toBe(verificationFailed);
-    expect((await change(to, { verification, loginPs: 'wrong-password' }, here.access_token)).body).toMatchObject({
+    expect(
+      (await changeMobileTo(newNumberStudent, { verification, loginPs: 'wrong-password' }, session.access_token)).body,
+    ).toMatchObject({
       code: verificationFailed,
       field: 'loginPs',
     });
-    expect((await change(to, { verification, loginPs: PASSWORD }, here.access_token)).body.code).toBe(1003);
-    expect((await readBackend(getUser, {}, as(here.access_token))).mobile).toBe(to.mobile);
-    expect((await callBackend(getUser, {}, as(elsewhere.access_token))).body.code).toBe(sessionExpired);
-    expect((await readBackend(messageList, {}, as(here.access_token))).map(({ kind }) => kind)).toEqual([
+    expect(
+      (await changeMobileTo(newNumberStudent, { verification, loginPs: PASSWORD }, session.access_token)).body.code,
+    ).toBe(1003);
+    expect((await readBackend(getUser, {}, as(session.access_token))).mobile).toBe(newNumberStudent.mobile);
+    expect((await callBackend(getUser, {}, as(otherSession.access_token))).body.code).toBe(sessionExpired);
+    expect((await readBackend(messageList, {}, as(session.access_token))).map(({ kind }) => kind)).toEqual([
       'mobileChanged',
     ]);
-    expect((await to.logIn(PASSWORD)).body.code).toBe(1003);
+    expect((await newNumberStudent.logIn(PASSWORD)).body.code).toBe(1003);
     expect((await student.logIn(PASSWORD)).body.code).toBe(verificationFailed);
   });
 
   test('that is in use gets no code and no other answer than a wrong one', async () => {
-    const [student, taken] = [await quickStudent(), await quickStudent()];
+    const [student, takenNumberStudent] = [await createQuickStudent(), await createQuickStudent()];
     const { access_token } = await student.openSession();
     await passDays(YOUNG_DEVICE_DAYS);
-    expect((await taken.askForCode('number')).body.code).toBe(1003);
-    expect((await taken.lastMessage())?.code).toBe('');
+    expect((await takenNumberStudent.askForCode('number')).body.code).toBe(1003);
+    expect((await takenNumberStudent.lastMessage())?.code).toBe('');
     const input = { verification: '123456', loginPs: PASSWORD };
-    const rejectedAnswer = await change(taken, input, access_token);
-    expect(rejectedAnswer.body).toEqual((await change(newNumber(), input, access_token)).body);
+    const rejectedResponse = await changeMobileTo(takenNumberStudent, input, access_token);
+    expect(rejectedResponse.body).toEqual((await changeMobileTo(createNewNumber(), input, access_token)).body);
   });
 
   test('a password alone on a new device does not change the number', async () => {
-    const student = await quickStudent();
+    const student = await createQuickStudent();
     const logIn = async (cookie: string) => {
       const device = { ...UNKNOWN_DEVICE, cookie };
       return (await logInOnDevice(testEnv.DB, student.userId, device)).session.access_token;
     };
-    const to = newNumber();
-    const verification = await to.codeFor('number');
+    const newNumberStudent = createNewNumber();
+    const verification = await newNumberStudent.codeFor('number');
     const requestChange = async (loginPs: string, token: string) =>
-      (await change(to, { verification, loginPs }, token)).body;
-    const oldText = await logIn('old-device');
+      (await changeMobileTo(newNumberStudent, { verification, loginPs }, token)).body;
+    const oldDeviceToken = await logIn('old-device');
     await passDays(YOUNG_DEVICE_DAYS);
-    const thief = await logIn('new-device');
-    const rejected = await requestChange(PASSWORD, thief);
-    expect(rejected).toMatchObject({ code: verificationFailed, field: 'loginPs' });
-    expect(rejected.message).toContain(`For ${YOUNG_DEVICE_DAYS} days`);
-    expect(await requestChange('wrong-password', thief)).toEqual(rejected);
+    const newDeviceToken = await logIn('new-device');
+    const rejectedResponse = await requestChange(PASSWORD, newDeviceToken);
+    expect(rejectedResponse).toMatchObject({ code: verificationFailed, field: 'loginPs' });
+    expect(rejectedResponse.message).toContain(`For ${YOUNG_DEVICE_DAYS} days`);
+    expect(await requestChange('wrong-password', newDeviceToken)).toEqual(rejectedResponse);
     // A further login does not make a known device new, and waiting less than the limit does not make a new device
     // known.
     await passDays(YOUNG_DEVICE_DAYS - 1);
-    expect(await requestChange(PASSWORD, thief)).toEqual(rejected);
+    expect(await requestChange(PASSWORD, newDeviceToken)).toEqual(rejectedResponse);
     expect((await requestChange(PASSWORD, await logIn('old-device'))).code).toBe(1003);
-    expect((await callBackend(getUser, {}, as(oldText))).body.code).not.toBe(1003);
+    expect((await callBackend(getUser, {}, as(oldDeviceToken))).body.code).not.toBe(1003);
   });
 
   test('may be shown by a code to the old one in place of the password', async () => {
-    const student = await quickStudent();
+    const student = await createQuickStudent();
     const { access_token } = await student.openSession();
-    const to = newNumber();
-    const input = { verification: await to.codeFor('number'), oldVerification: await student.codeFor('confirm') };
-    expect((await change(to, input, access_token)).body.code).toBe(1003);
+    const newNumberStudent = createNewNumber();
+    const input = {
+      verification: await newNumberStudent.codeFor('number'),
+      oldVerification: await student.codeFor('confirm'),
+    };
+    expect((await changeMobileTo(newNumberStudent, input, access_token)).body.code).toBe(1003);
   });
 });

@@ -11,7 +11,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { user } from './retention-rows.ts';
 
 const BACKUPS = (testEnv as never as { BACKUPS: R2Bucket }).BACKUPS;
-const place = () => openBackupBucket({ STAGE: 'development', BACKUPS: BACKUPS as never as Bucket });
+const openBackup = () => openBackupBucket({ STAGE: 'development', BACKUPS: BACKUPS as never as Bucket });
 const PASSPORT = {
   path: 'document/1.pdf',
   user_id: 1,
@@ -22,7 +22,7 @@ const PASSPORT = {
   created_at: 1,
 };
 const BACKUP_CRON = { cron: '41 19 * * *' } as never;
-const keysIn = async (prefix: string, bucket = BACKUPS) =>
+const listKeys = async (prefix: string, bucket = BACKUPS) =>
   (await bucket.list({ prefix })).objects.map(({ key }) => key);
 
 test('the nightly cron copies all rows and files to the backup bucket, and logs counts without personal data', async () => {
@@ -33,12 +33,12 @@ test('the nightly cron copies all rows and files to the backup bucket, and logs 
   ]);
   await testEnv.FILES.put(PASSPORT.path, 'a passport');
   await testEnv.FILES.put('backup/2026-01-01-1941/users.0001.jsonl.gz', 'of a version that did not encrypt');
-  const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+  const infoLog = vi.spyOn(console, 'info').mockImplementation(() => {});
   await backend.scheduled(BACKUP_CRON, testEnv as never);
-  expect(info.mock.calls).toHaveLength(1);
-  const line = JSON.parse(String(info.mock.calls[0]?.[0])) as Record<string, unknown>;
-  expect(line).toMatchObject({ level: 'info', event: 'backup', dropped: 0 });
-  expect(Object.keys(line).toSorted()).toEqual([
+  expect(infoLog.mock.calls).toHaveLength(1);
+  const logLine = JSON.parse(String(infoLog.mock.calls[0]?.[0])) as Record<string, unknown>;
+  expect(logLine).toMatchObject({ level: 'info', event: 'backup', dropped: 0 });
+  expect(Object.keys(logLine).toSorted()).toEqual([
     'bytes',
     'dropped',
     'event',
@@ -51,14 +51,14 @@ test('the nightly cron copies all rows and files to the backup bucket, and logs 
     'traceId',
     'worker',
   ]);
-  const [stored] = await getBackupIndex(place().bucket);
-  expect(stored?.keyId).toBe('development');
-  expect(await keysIn(`backup/${stored?.name}/`)).toContain(`backup/${stored?.name}/users.0001.jsonl.gz`);
-  const copy = await BACKUPS.get(`files/${PASSPORT.path}`);
-  expect(await copy?.text()).not.toContain('a passport');
-  const openedItem = await place().store.get(`files/${PASSPORT.path}`);
-  expect(new TextDecoder().decode(await openedItem?.arrayBuffer())).toBe('a passport');
-  expect(await keysIn('backup/', testEnv.FILES)).toEqual([]);
+  const [storedBackup] = await getBackupIndex(openBackup().bucket);
+  expect(storedBackup?.keyId).toBe('development');
+  expect(await listKeys(`backup/${storedBackup?.name}/`)).toContain(`backup/${storedBackup?.name}/users.0001.jsonl.gz`);
+  const copiedFile = await BACKUPS.get(`files/${PASSPORT.path}`);
+  expect(await copiedFile?.text()).not.toContain('a passport');
+  const decryptedFile = await openBackup().store.get(`files/${PASSPORT.path}`);
+  expect(new TextDecoder().decode(await decryptedFile?.arrayBuffer())).toBe('a passport');
+  expect(await listKeys('backup/', testEnv.FILES)).toEqual([]);
 });
 
 test('the hourly run stores erasures and copies new files', async () => {
@@ -72,45 +72,45 @@ test('the hourly run stores erasures and copies new files', async () => {
   ]);
   await testEnv.FILES.put('document/2.pdf', 'another');
   await backend.scheduled({ cron: '17 * * * *' } as never, testEnv as never);
-  expect(await keysIn('files/document/2')).toEqual(['files/document/2.pdf']);
+  expect(await listKeys('files/document/2')).toEqual(['files/document/2.pdf']);
   // The key contains the day of the database's clock; the test clock stands still.
-  const [day = ''] = await keysIn('erasures/');
-  const storedRow = await place().store.get(day);
-  expect(new TextDecoder().decode(await storedRow?.arrayBuffer())).toContain('"userId":3');
+  const [day = ''] = await listKeys('erasures/');
+  const storedDump = await openBackup().store.get(day);
+  expect(new TextDecoder().decode(await storedDump?.arrayBuffer())).toContain('"userId":3');
 });
 
 test('outside development nothing is written without a key, and the nightly run logs it', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const keysBefore = await keysIn('backup/');
+  const keysBefore = await listKeys('backup/');
   await expect(backend.scheduled(BACKUP_CRON, { ...testEnv, STAGE: 'production' } as never)).rejects.toThrow(
     'BACKUP_KEY',
   );
   expect(error.mock.calls.join()).toContain('backup failed');
-  expect(await keysIn('backup/')).toEqual(keysBefore);
+  expect(await listKeys('backup/')).toEqual(keysBefore);
 });
 
 test('backups older than the policy are deleted', async () => {
   const createdTime = Date.UTC(2031, 4, 1, 19, 41);
-  const { name } = await createBackup(testEnv.DB, place(), createdTime);
+  const { name } = await createBackup(testEnv.DB, openBackup(), createdTime);
   await BACKUPS.put('erasures/2031-05-01.json', 'numbers');
   await BACKUPS.put('backup/2031-04-30-1941/users.0001.jsonl.gz', 'of a night that failed');
   const dueTime = createdTime + RETENTION_DAYS.backup * DAY_MS;
-  await dropOldBackups(place().bucket, dueTime - 2 * DAY_MS);
-  expect(await keysIn('erasures/2031')).toHaveLength(1);
-  expect((await keysIn(`backup/${name}/`)).length).toBeGreaterThan(1);
-  expect(await keysIn('backup/2031-04-30')).toEqual([]);
-  await dropOldBackups(place().bucket, dueTime - DAY_MS);
-  expect(await keysIn('erasures/2031')).toEqual([]);
-  expect(await keysIn(`backup/${name}/`)).toEqual([]);
-  expect((await getBackupIndex(place().bucket)).map((item) => item.name)).not.toContain(name);
+  await dropOldBackups(openBackup().bucket, dueTime - 2 * DAY_MS);
+  expect(await listKeys('erasures/2031')).toHaveLength(1);
+  expect((await listKeys(`backup/${name}/`)).length).toBeGreaterThan(1);
+  expect(await listKeys('backup/2031-04-30')).toEqual([]);
+  await dropOldBackups(openBackup().bucket, dueTime - DAY_MS);
+  expect(await listKeys('erasures/2031')).toEqual([]);
+  expect(await listKeys(`backup/${name}/`)).toEqual([]);
+  expect((await getBackupIndex(openBackup().bucket)).map((item) => item.name)).not.toContain(name);
 });
 
 test('a nightly run that cannot write fails and logs it', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const refuses = new Proxy(BACKUPS, {
+  const failingBucket = new Proxy(BACKUPS, {
     get: (store, key: keyof R2Bucket) =>
       key === 'put' ? () => Promise.reject(new Error('full')) : (store[key] as () => unknown).bind(store),
   });
-  await expect(backend.scheduled(BACKUP_CRON, { ...testEnv, BACKUPS: refuses } as never)).rejects.toThrow('full');
+  await expect(backend.scheduled(BACKUP_CRON, { ...testEnv, BACKUPS: failingBucket } as never)).rejects.toThrow('full');
   expect(JSON.parse(String(error.mock.calls[0]?.[0]))).toMatchObject({ level: 'error', event: 'backup failed' });
 });

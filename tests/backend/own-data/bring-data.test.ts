@@ -13,17 +13,17 @@ const OXFORD = '1001';
 
 beforeAll(loadDemoCatalogue);
 
-const onSite = ({ at }: Collector) => ({ ...at, headers: { ...at.headers, agentKey: 'mso' } });
+const withSite = ({ at }: Collector) => ({ ...at, headers: { ...at.headers, agentKey: 'mso' } });
 const rows = (sql: string) => queryRows(testEnv.DB, { sql, values: [] });
 
 /** Exported data of a student with a saved school, a note and one saved course. */
-async function takeAlong() {
-  const from = await newCollector();
-  await from.addSchool(OXFORD, '首選');
+async function exportCollection() {
+  const collector = await newCollector();
+  await collector.addSchool(OXFORD, '首選');
   const [course] = await rows(`SELECT id FROM courses WHERE school_id = ${OXFORD} AND levels = -1 ORDER BY id LIMIT 1`);
-  await from.addCourses(String((course as { id: number }).id));
+  await collector.addCourses(String((course as { id: number }).id));
   const profile = { nickname: '', name: '陳思敏', firstName: '', lastName: 'Chan', birthday: '', gender: '' } as const;
-  const user = { id: Number(from.fkUserId), ...profile };
+  const user = { id: Number(collector.fkUserId), ...profile };
   const text = await createPortableData(
     testEnv.DB,
     { user, site: 'Ferrypoint', answers: '{"examResult":{}}' },
@@ -35,7 +35,7 @@ async function takeAlong() {
   return entry as typeof entry & { schools: never[]; courses: never[] };
 }
 
-const take = (value: object) => ({
+const createImport = (value: object) => ({
   version: POLICY_VERSION,
   language: 'en-us' as const,
   fromSite: 'Ferrypoint',
@@ -48,59 +48,63 @@ const take = (value: object) => ({
 
 describe('importing data from another site', () => {
   it('the preview stores nothing; the import stores the selection once and records it', async () => {
-    const result = await takeAlong();
-    const here = await newCollector();
-    const looked = await readBackend(previewImport, result, onSite(here));
-    expect(looked.profile).toEqual([
+    const result = await exportCollection();
+    const collector = await newCollector();
+    const preview = await readBackend(previewImport, result, withSite(collector));
+    expect(preview.profile).toEqual([
       { field: 'name', here: '', brought: '陳思敏' },
       { field: 'lastName', here: '', brought: 'Chan' },
     ]);
-    expect(looked.schools).toMatchObject([{ id: OXFORD, state: 'new', here: '', brought: '首選' }]);
-    expect(looked.courses).toMatchObject([{ state: 'new' }]);
-    expect([await here.schools(), await here.courses()]).toEqual([[], []]);
+    expect(preview.schools).toMatchObject([{ id: OXFORD, state: 'new', here: '', brought: '首選' }]);
+    expect(preview.courses).toMatchObject([{ state: 'new' }]);
+    expect([await collector.schools(), await collector.courses()]).toEqual([[], []]);
 
-    const selected = take({
+    const selectedImport = createImport({
       profile: { name: '陳思敏' },
       schools: [{ id: OXFORD, remark: '首選' }],
-      courses: [{ id: looked.courses[0]?.id ?? '', remark: '' }],
+      courses: [{ id: preview.courses[0]?.id ?? '', remark: '' }],
     });
-    for (let time = 0; time < 2; time++)
-      expect(await readBackend(importData, selected, onSite(here))).toEqual({ profile: 1, schools: 1, courses: 1 });
-    expect([(await here.schools()).length, (await here.courses()).length]).toEqual([1, 1]);
-    const [user] = await rows(`SELECT name, last_name FROM users WHERE id = ${here.fkUserId}`);
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect(await readBackend(importData, selectedImport, withSite(collector))).toEqual({
+        profile: 1,
+        schools: 1,
+        courses: 1,
+      });
+    expect([(await collector.schools()).length, (await collector.courses()).length]).toEqual([1, 1]);
+    const [user] = await rows(`SELECT name, last_name FROM users WHERE id = ${collector.fkUserId}`);
     expect(user).toEqual({ name: '陳思敏', last_name: '' });
     const notes = await rows(
-      `SELECT agent_key, from_site, version, taken FROM brought_data WHERE user_id = ${here.fkUserId}`,
+      `SELECT agent_key, from_site, version, taken FROM brought_data WHERE user_id = ${collector.fkUserId}`,
     );
     expect(notes).toHaveLength(1);
     expect(notes[0]).toMatchObject({ agent_key: 'mso', from_site: 'Ferrypoint', version: POLICY_VERSION });
     await expect(rows('DELETE FROM brought_data')).rejects.toThrow();
 
-    const secondBackend = await readBackend(previewImport, result, onSite(here));
-    expect(secondBackend.schools).toMatchObject([{ state: 'there', here: '首選' }]);
-    expect(secondBackend.courses).toMatchObject([{ state: 'there' }]);
+    const secondPreview = await readBackend(previewImport, result, withSite(collector));
+    expect(secondPreview.schools).toMatchObject([{ state: 'there', here: '首選' }]);
+    expect(secondPreview.courses).toMatchObject([{ state: 'there' }]);
   });
 
   it('shows both versions of existing items', async () => {
-    const result = await takeAlong();
-    const here = await newCollector();
-    await here.addSchool(OXFORD, 'too far');
-    const { schools } = await readBackend(previewImport, result, onSite(here));
+    const result = await exportCollection();
+    const collector = await newCollector();
+    await collector.addSchool(OXFORD, 'too far');
+    const { schools } = await readBackend(previewImport, result, withSite(collector));
     expect(schools).toMatchObject([{ state: 'there', here: 'too far', brought: '首選' }]);
   });
 
   it('names what the site does not show, or does not have', async () => {
-    const result = await takeAlong();
-    const here = await newCollector();
-    const [closed] = (await rows(
+    const result = await exportCollection();
+    const collector = await newCollector();
+    const [closedSchool] = (await rows(
       `SELECT s.name, c.country_key AS country FROM schools s JOIN countries c ON c.id = s.country_id WHERE s.levels = 8 LIMIT 1`,
     )) as { name: string; country: string }[];
     const schools = [
       { name: 'No Such School', country: 'uk', remark: '' },
-      ...(closed ? [{ ...closed, remark: '' }] : []),
+      ...(closedSchool ? [{ ...closedSchool, remark: '' }] : []),
     ];
-    const looked = await readBackend(previewImport, { ...result, schools }, onSite(here));
-    expect(looked.schools.map(({ state }) => state)).toEqual(['unknown', ...(closed ? ['closed'] : [])]);
+    const preview = await readBackend(previewImport, { ...result, schools }, withSite(collector));
+    expect(preview.schools.map(({ state }) => state)).toEqual(['unknown', ...(closedSchool ? ['closed'] : [])]);
   });
 
   it.each<[string, object]>([
@@ -110,20 +114,20 @@ describe('importing data from another site', () => {
     ['a note without an end', { schools: [{ id: OXFORD, remark: 'x'.repeat(100_000) }] }],
     ['too much', { schools: Array.from({ length: 201 }, () => ({ id: OXFORD, remark: '' })) }],
   ])('is rejected with %s, and nothing is stored', async (_name, value) => {
-    const here = await newCollector();
+    const collector = await newCollector();
     const response = await callBackend(
       importData,
-      take({ schools: [{ id: OXFORD, remark: '' }], ...value }) as never,
-      onSite(here),
+      createImport({ schools: [{ id: OXFORD, remark: '' }], ...value }) as never,
+      withSite(collector),
     );
     expect(response.body.code).not.toBe('1003');
-    expect(await here.schools()).toEqual([]);
-    expect(await rows(`SELECT 1 FROM brought_data WHERE user_id = ${here.fkUserId}`)).toEqual([]);
+    expect(await collector.schools()).toEqual([]);
+    expect(await rows(`SELECT 1 FROM brought_data WHERE user_id = ${collector.fkUserId}`)).toEqual([]);
   });
 
   it('requires a session', async () => {
     const entry = { profile: {}, schools: [], courses: [] };
     expect((await callBackend(previewImport, entry)).body.code).toBe(ERROR_CODES.sessionExpired);
-    expect((await callBackend(importData, take({}))).body.code).toBe(ERROR_CODES.sessionExpired);
+    expect((await callBackend(importData, createImport({}))).body.code).toBe(ERROR_CODES.sessionExpired);
   });
 });

@@ -5,22 +5,26 @@ import { type ConsentingStudent, consentingStudent } from './consenting-student.
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const GROWN_UP = '2008-03-14';
+const ADULT_BIRTHDAY = '2008-03-14';
 
 beforeAll(loadDemoCatalogue);
 
-const getLines = async ({ at }: ConsentingStudent) => (await readBackend(consentList, {}, at)).lines;
+const readConsentLines = async ({ at }: ConsentingStudent) => (await readBackend(consentList, {}, at)).lines;
 
 describe('the log of consents', () => {
   test('has one line for concurrent identical grants', async () => {
     const student = await consentingStudent();
-    const often = (say: () => Promise<unknown>) => Promise.all(Array.from({ length: 8 }, say));
-    await often(() => student.give('documents', { birthday: GROWN_UP }));
-    await often(() => student.give('abroad', { countries: ['1', '2'] }));
-    await often(() => student.withdraw('abroad'));
+    const repeatCall = (callConsent: () => Promise<unknown>) => Promise.all(Array.from({ length: 8 }, callConsent));
+    await repeatCall(() => student.give('documents', { birthday: ADULT_BIRTHDAY }));
+    await repeatCall(() => student.give('abroad', { countries: ['1', '2'] }));
+    await repeatCall(() => student.withdraw('abroad'));
     await student.give('abroad', { countries: ['1'] });
     await student.give('abroad', { countries: ['2'] });
-    const lines = (await getLines(student)).map(({ what, action, countries }) => [what, action, countries.join(' ')]);
+    const lines = (await readConsentLines(student)).map(({ what, action, countries }) => [
+      what,
+      action,
+      countries.join(' '),
+    ]);
     expect(lines).toEqual([
       ['documents', 'given', ''],
       ['abroad', 'given', '1 2'],
@@ -32,19 +36,19 @@ describe('the log of consents', () => {
 
   test('limits withdrawals per hour; grants do not count', async () => {
     const student = await consentingStudent();
-    const use = async (bucket: string) => {
-      for (let n = 0; n < 60; n++)
+    const fillRateLimit = async (bucket: string) => {
+      for (let index = 0; index < 60; index++)
         await testEnv.DB.prepare('INSERT INTO attempts (bucket, at) VALUES (?1, ?2)')
-          .bind(bucket, Date.now() - n)
+          .bind(bucket, Date.now() - index)
           .all();
     };
     await student.give('agreement');
-    await use(`consent:user:${student.id}`);
+    await fillRateLimit(`consent:user:${student.id}`);
     expect((await student.withdraw('agreement')).body.code).toBe(1003);
-    const other = await consentingStudent();
-    await other.give('agreement');
-    await use(`withdrawal:user:${other.id}`);
-    expect((await other.withdraw('agreement')).status).toBe(429);
-    expect((await getLines(other)).map(({ action }) => action)).toEqual(['given']);
+    const otherStudent = await consentingStudent();
+    await otherStudent.give('agreement');
+    await fillRateLimit(`withdrawal:user:${otherStudent.id}`);
+    expect((await otherStudent.withdraw('agreement')).status).toBe(429);
+    expect((await readConsentLines(otherStudent)).map(({ action }) => action)).toEqual(['given']);
   });
 });

@@ -12,43 +12,43 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 // the consents at that moment, which the test tracks itself, independent of the backend's rule.
 
 const SEED = 20_261_122;
-const CHILD = `${new Date().getUTCFullYear() - 13}-01-01`;
-const GROWN_UP = '2008-03-14';
-const DAYS = ['', CHILD, GROWN_UP] as const;
+const CHILD_BIRTHDAY = `${new Date().getUTCFullYear() - 13}-01-01`;
+const ADULT_BIRTHDAY = '2008-03-14';
+const BIRTHDAYS = ['', CHILD_BIRTHDAY, ADULT_BIRTHDAY] as const;
 
 beforeAll(loadDemoCatalogue);
 
 type Action =
-  | { kind: 'give' | 'withdraw'; what: ConsentKind; countries: readonly string[]; birthday: (typeof DAYS)[number] }
-  | { kind: 'bornOn'; birthday: (typeof DAYS)[number] }
+  | { kind: 'give' | 'withdraw'; what: ConsentKind; countries: readonly string[]; birthday: (typeof BIRTHDAYS)[number] }
+  | { kind: 'bornOn'; birthday: (typeof BIRTHDAYS)[number] }
   | { kind: 'upload' }
-  | { kind: 'save' | 'submit'; birthday: (typeof DAYS)[number]; hasNumber: boolean };
+  | { kind: 'save' | 'submit'; birthday: (typeof BIRTHDAYS)[number]; hasNumber: boolean };
 
-const anyDay = fc.constantFrom(...DAYS);
-const anyAction: fc.Arbitrary<Action> = fc.oneof(
+const birthdayArbitrary = fc.constantFrom(...BIRTHDAYS);
+const actionArbitrary: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constantFrom('give', 'give', 'withdraw'),
       what: fc.constantFrom('agreement', 'documents', 'documents', 'abroad', 'guardian'),
       countries: fc.constantFrom(['1'], ['2'], ['1', '2']),
-      birthday: anyDay,
+      birthday: birthdayArbitrary,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('bornOn' as const), birthday: anyDay }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('bornOn' as const), birthday: birthdayArbitrary }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'upload' as const }) },
   {
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constantFrom('save', 'submit', 'submit'),
-      birthday: anyDay,
+      birthday: birthdayArbitrary,
       hasNumber: fc.constantFrom(true, true, true, false),
     }),
   },
 ) as fc.Arbitrary<Action>;
 
 /** Consents and stored values as the test expects them. */
-interface Ledger {
+interface ExpectedState {
   given: Partial<Record<ConsentKind, readonly string[] | false>>;
   account: string;
   /** True once the account has had a child's birthday: a later birthday does not remove the need for a guardian. */
@@ -56,15 +56,15 @@ interface Ledger {
   draft: string;
 }
 
-const isChild = (...days: string[]) => days.includes(CHILD);
-const isKnown = (...days: string[]) => days.some(Boolean);
-const mayKeep = ({ given, account, wasChild, draft }: Ledger, ...extraValues: string[]) =>
+const includesChild = (...days: string[]) => days.includes(CHILD_BIRTHDAY);
+const isBirthdayKnown = (...days: string[]) => days.some(Boolean);
+const mayKeep = ({ given, account, wasChild, draft }: ExpectedState, ...extraBirthdays: string[]) =>
   given.agreement !== false &&
   Boolean(given.documents) &&
-  isKnown(account, draft, ...extraValues) &&
-  (!(wasChild || isChild(account, draft, ...extraValues)) || Boolean(given.guardian));
+  isBirthdayKnown(account, draft, ...extraBirthdays) &&
+  (!(wasChild || includesChild(account, draft, ...extraBirthdays)) || Boolean(given.guardian));
 
-async function saved({ id }: ConsentingStudent) {
+async function readStoredState({ id }: ConsentingStudent) {
   const [row] = await queryRows(testEnv.DB, {
     sql: `SELECT (SELECT count(*) FROM files WHERE user_id = ?1) AS files, (SELECT count(*) FROM applications WHERE user_id = ?1 AND status <> 'draft') AS sent,
 (SELECT coalesce(form ->> '$.personal.passportNumber', '') FROM applications WHERE user_id = ?1) AS number`,
@@ -73,13 +73,13 @@ async function saved({ id }: ConsentingStudent) {
   return row as { files: number; sent: number; number: string | null };
 }
 
-function noteBirthday(ledger: Ledger, day: string) {
-  ledger.account = day;
-  ledger.wasChild ||= isChild(day);
+function noteBirthday(expectedState: ExpectedState, birthday: string) {
+  expectedState.account = birthday;
+  expectedState.wasChild ||= includesChild(birthday);
 }
 
 /** Performs an action, and records its accepted parts in the ledger. */
-async function perform(student: ConsentingStudent, action: Action, ledger: Ledger): Promise<void> {
+async function perform(student: ConsentingStudent, action: Action, expectedState: ExpectedState): Promise<void> {
   switch (action.kind) {
     case 'give': {
       const { what, countries, birthday } = action;
@@ -88,17 +88,17 @@ async function perform(student: ConsentingStudent, action: Action, ledger: Ledge
           ? await student.giveAsGuardian()
           : await student.give(what, { countries, ...(birthday && { birthday }) });
       if (body.code !== 1003) return;
-      ledger.given[what] = what === 'abroad' ? countries : ['*'];
-      if ((what === 'documents' || what === 'abroad') && !ledger.account) noteBirthday(ledger, birthday);
+      expectedState.given[what] = what === 'abroad' ? countries : ['*'];
+      if ((what === 'documents' || what === 'abroad') && !expectedState.account) noteBirthday(expectedState, birthday);
       return;
     }
     case 'withdraw':
       await student.withdraw(action.what);
-      if (ledger.given[action.what]) ledger.given[action.what] = false;
+      if (expectedState.given[action.what]) expectedState.given[action.what] = false;
       return;
     case 'bornOn':
       await callBackend(updateUser, { birthday: action.birthday }, student.at);
-      if (action.birthday) noteBirthday(ledger, action.birthday);
+      if (action.birthday) noteBirthday(expectedState, action.birthday);
       return;
     case 'upload':
       await student.upload();
@@ -109,7 +109,7 @@ async function perform(student: ConsentingStudent, action: Action, ledger: Ledge
       const form = student.formWith({ birthday: action.birthday, passportNumber });
       if (form.documents.some(({ path }) => path === '')) form.documents = [];
       const { body } = action.kind === 'save' ? await student.save(form) : await student.submit(form);
-      if (body.code === 1003) ledger.draft = action.birthday;
+      if (body.code === 1003) expectedState.draft = action.birthday;
     }
   }
 }
@@ -118,31 +118,37 @@ test('nothing is stored without consent, in any order of actions', async () => {
   let storedCount = 0;
   let sentCount = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(anyAction, { minLength: 6, maxLength: 18 }), async (actions) => {
+    fc.asyncProperty(fc.array(actionArbitrary, { minLength: 6, maxLength: 18 }), async (actions) => {
       const student = await consentingStudent();
-      const ledger: Ledger = { given: {}, account: '', wasChild: false, draft: '' };
+      const expectedState: ExpectedState = { given: {}, account: '', wasChild: false, draft: '' };
       // Half of the sequences start with the usual consents, so that enough data are stored.
       if (actions.length % 2 === 0) {
         for (const kind of ['documents', 'abroad'] as const)
-          await perform(student, { kind: 'give', what: kind, countries: ['1'], birthday: GROWN_UP }, ledger);
-        await perform(student, { kind: 'upload' }, ledger);
-        await perform(student, { kind: 'save', birthday: GROWN_UP, hasNumber: false }, ledger);
+          await perform(
+            student,
+            { kind: 'give', what: kind, countries: ['1'], birthday: ADULT_BIRTHDAY },
+            expectedState,
+          );
+        await perform(student, { kind: 'upload' }, expectedState);
+        await perform(student, { kind: 'save', birthday: ADULT_BIRTHDAY, hasNumber: false }, expectedState);
       }
-      let before = await saved(student);
+      let stateBefore = await readStoredState(student);
       for (const action of actions) {
-        const agreed = structuredClone(ledger);
-        await perform(student, action, ledger);
-        const after = await saved(student);
+        const expectedBefore = structuredClone(expectedState);
+        await perform(student, action, expectedState);
+        const stateAfter = await readStoredState(student);
         const day = 'birthday' in action ? action.birthday : '';
-        if (after.files > before.files) expect([action.kind, mayKeep(agreed)]).toEqual(['upload', true]);
-        if ((after.number ?? '') !== '' && after.number !== before.number) expect(mayKeep(agreed, day)).toBe(true);
-        if (after.sent > before.sent) {
-          expect(mayKeep(agreed, day)).toBe(true);
-          expect(agreed.given.abroad || []).toContain('1');
+        if (stateAfter.files > stateBefore.files)
+          expect([action.kind, mayKeep(expectedBefore)]).toEqual(['upload', true]);
+        if ((stateAfter.number ?? '') !== '' && stateAfter.number !== stateBefore.number)
+          expect(mayKeep(expectedBefore, day)).toBe(true);
+        if (stateAfter.sent > stateBefore.sent) {
+          expect(mayKeep(expectedBefore, day)).toBe(true);
+          expect(expectedBefore.given.abroad || []).toContain('1');
         }
-        storedCount += after.files - before.files;
-        sentCount += after.sent - before.sent;
-        before = after;
+        storedCount += stateAfter.files - stateBefore.files;
+        sentCount += stateAfter.sent - stateBefore.sent;
+        stateBefore = stateAfter;
       }
     }),
     { numRuns: 30, seed: SEED },

@@ -14,26 +14,26 @@ import { getFile, PDF_START } from '#tests/backend/support/sample-files.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
 
-const CODE = '123456';
+const GUARDIAN_CODE = '123456';
 let codeHash: Promise<string> | null = null;
-let guardians = 0;
+let guardianCount = 0;
 
 /** New student on a site, with functions that consent, withdraw and apply through the calls. */
 export async function consentingStudent(agentKey = 'mso') {
   const { asking, staffId, mobile } = await logInUser();
-  guardians += 1;
+  guardianCount += 1;
   const headers = {
     ...asking.headers,
     'x-agent-key': agentKey,
-    'x-visitor-address': `10.7.${guardians >> 8}.${guardians & 255}`,
+    'x-visitor-address': `10.7.${guardianCount >> 8}.${guardianCount & 255}`,
   };
-  const at = { headers, locale: 'en-us', level: 1 };
-  const guardianPhone = { areaCode: '852', mobile: String(94_000_000 + guardians) };
+  const context = { headers, locale: 'en-us', level: 1 };
+  const guardianPhone = { areaCode: '852', mobile: String(94_000_000 + guardianCount) };
   const paths: string[] = [];
 
   /** Stores a code for the guardian directly, because the call allows a single code a minute. */
   async function sendGuardianCode() {
-    codeHash ??= hashSecret(CODE, QUICK_COST);
+    codeHash ??= hashSecret(GUARDIAN_CODE, QUICK_COST);
     await batchWrite(testEnv.DB, [
       storeCode(guardianPhone, {
         purpose: 'guardian',
@@ -42,23 +42,24 @@ export async function consentingStudent(agentKey = 'mso') {
         expiresAt: Date.now() + 60_000,
       }),
     ]);
-    return { mobileAreaCode: guardianPhone.areaCode, mobile: guardianPhone.mobile, verification: CODE };
+    return { mobileAreaCode: guardianPhone.areaCode, mobile: guardianPhone.mobile, verification: GUARDIAN_CODE };
   }
 
   return {
     id: Number(staffId),
     mobile,
-    at,
+    at: context,
     guardianPhone,
     sendGuardianCode,
     give: (kind: ConsentKind, more: object = {}): Promise<Answer> =>
-      callBackend(grantConsent, { what: kind, version: POLICY_VERSION, language: 'zh-hk', ...more }, at),
+      callBackend(grantConsent, { what: kind, version: POLICY_VERSION, language: 'zh-hk', ...more }, context),
     giveAsGuardian: async (more: object = {}): Promise<Answer> => {
       const guardian = { guardianName: '陳大文', guardianRelation: 'father', ...(await sendGuardianCode()) };
-      const value = { what: 'guardian', version: POLICY_VERSION, language: 'zh-hk', ...guardian, ...more };
-      return callBackend(grantConsent, value, at);
+      const guardianInput = { what: 'guardian', version: POLICY_VERSION, language: 'zh-hk', ...guardian, ...more };
+      return callBackend(grantConsent, guardianInput, context);
     },
-    withdraw: (kind: ConsentKind): Promise<Answer> => callBackend(withdrawConsent, { what: kind, language: 'zh' }, at),
+    withdraw: (kind: ConsentKind): Promise<Answer> =>
+      callBackend(withdrawConsent, { what: kind, language: 'zh' }, context),
     async upload(kind = 'document') {
       const form = new FormData();
       form.set('kind', kind);
@@ -80,12 +81,12 @@ export async function consentingStudent(agentKey = 'mso') {
       return { ...form, personal: { ...form.personal, ...personal } };
     },
     async save(form: object): Promise<Answer> {
-      const version = (await readBackend(myApplication, {}, at))?.version ?? 0;
-      return callBackend(saveApplication, { version, form }, at);
+      const version = (await readBackend(myApplication, {}, context))?.version ?? 0;
+      return callBackend(saveApplication, { version, form }, context);
     },
     async submit(form: object): Promise<Answer> {
-      const version = (await readBackend(myApplication, {}, at))?.version ?? 0;
-      return callBackend(submitApplication, { version, idempotencyKey: crypto.randomUUID(), form }, at);
+      const version = (await readBackend(myApplication, {}, context))?.version ?? 0;
+      return callBackend(submitApplication, { version, idempotencyKey: crypto.randomUUID(), form }, context);
     },
   };
 }

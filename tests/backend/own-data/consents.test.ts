@@ -12,24 +12,24 @@ import { as, PASSWORD, sessionIn, Student } from '#tests/backend/support/new-stu
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const { invalidParameter, missingParameter, noPermission, sessionExpired, verificationFailed } = ERROR_CODES;
-const GROWN_UP = '2008-03-14';
-const CHILD = `${new Date().getUTCFullYear() - 13}-01-01`;
+const ADULT_BIRTHDAY = '2008-03-14';
+const CHILD_BIRTHDAY = `${new Date().getUTCFullYear() - 13}-01-01`;
 
 beforeAll(loadDemoCatalogue);
 
-const run = (sql: string, ...values: unknown[]) =>
+const runQuery = (sql: string, ...values: unknown[]) =>
   testEnv.DB.prepare(sql)
     .bind(...(values as never[]))
     .all<Record<string, unknown>>();
-const getLines = async (student: Pick<ConsentingStudent, 'at'>) =>
+const readConsentLines = async (student: Pick<ConsentingStudent, 'at'>) =>
   (await readBackend(consentList, {}, student.at)).lines;
-const lacks = ({ body }: { body: { code?: unknown; field?: string } }) => [body.code, body.field];
+const getCodeAndField = ({ body }: { body: { code?: unknown; field?: string } }) => [body.code, body.field];
 
 describe('a registration', () => {
-  const on = (agentKey: string) => ({ headers: { 'x-agent-key': agentKey } });
+  const createSiteContext = (agentKey: string) => ({ headers: { 'x-agent-key': agentKey } });
 
   test('an outdated policy version is rejected with a message, and the code stays valid', async () => {
-    const student = new Student(on('mso'));
+    const student = new Student(createSiteContext('mso'));
     const code = await student.codeFor('register');
     for (const [texts, text] of [
       [{ agreedVersion: '2020-01-01', agreedLanguage: 'zh' }, 'has just changed'],
@@ -39,65 +39,71 @@ describe('a registration', () => {
       expect([status, body.code, body.field], JSON.stringify(texts)).toEqual([400, invalidParameter, 'agreedVersion']);
       expect(body.message).toContain(text);
     }
-    expect((await run('SELECT 1 FROM users WHERE mobile = ?1', student.mobile)).results).toEqual([]);
+    expect((await runQuery('SELECT 1 FROM users WHERE mobile = ?1', student.mobile)).results).toEqual([]);
     expect((await student.register(code)).body.code).toBe(1003);
   });
 
   test('without a word of an agreement adds none, and the account has to agree', async () => {
-    const student = new Student(on('mso'));
-    const value = { agreedVersion: undefined, agreedLanguage: undefined };
-    const { body } = await student.register(await student.codeFor('register'), value);
+    const student = new Student(createSiteContext('mso'));
+    const withoutAgreement = { agreedVersion: undefined, agreedLanguage: undefined };
+    const { body } = await student.register(await student.codeFor('register'), withoutAgreement);
     expect(body).toMatchObject({ code: 1003, data: { mustAgree: 1 } });
-    const users = await run('SELECT id FROM users WHERE mobile = ?1', student.mobile);
-    const consents = await run('SELECT 1 FROM consents WHERE user_id = ?1', users.results[0]?.id);
+    const users = await runQuery('SELECT id FROM users WHERE mobile = ?1', student.mobile);
+    const consents = await runQuery('SELECT 1 FROM consents WHERE user_id = ?1', users.results[0]?.id);
     expect([users.results.length, consents.results]).toEqual([1, []]);
   });
 
   test('stores user, text version, time, language and site', async () => {
-    const student = new Student(on('hengdu'));
+    const student = new Student(createSiteContext('hengdu'));
     await student.register(await student.codeFor('register'), { agentId: '102', agreedLanguage: 'zh' });
     const { access_token } = sessionIn(await student.logIn(PASSWORD));
-    const at = { headers: { ...as(access_token).headers, 'x-agent-key': 'hengdu' } };
-    const [line, ...otherRows] = await getLines({ at } as never);
-    expect(line).toMatchObject({ what: 'agreement', action: 'given', version: POLICY_VERSION, language: 'zh' });
-    expect([otherRows, Math.abs(Date.now() - Date.parse(line?.at ?? '')) < 60_000]).toEqual([[], true]);
-    expect(await getLines({ at: { headers: { ...at.headers, 'x-agent-key': 'mso' } } } as never)).toEqual([]);
+    const context = { headers: { ...as(access_token).headers, 'x-agent-key': 'hengdu' } };
+    const [firstLine, ...otherLines] = await readConsentLines({ at: context } as never);
+    expect(firstLine).toMatchObject({ what: 'agreement', action: 'given', version: POLICY_VERSION, language: 'zh' });
+    expect([otherLines, Math.abs(Date.now() - Date.parse(firstLine?.at ?? '')) < 60_000]).toEqual([[], true]);
+    expect(await readConsentLines({ at: { headers: { ...context.headers, 'x-agent-key': 'mso' } } } as never)).toEqual(
+      [],
+    );
   });
 
   test('that finds an account already adds no line to its log', async () => {
-    const student = new Student(on('mso'));
+    const student = new Student(createSiteContext('mso'));
     const code = await student.codeFor('register');
     await student.register(code);
-    const count = async () => (await run('SELECT count(*) AS n FROM consents')).results;
-    const before = await count();
+    const count = async () => (await runQuery('SELECT count(*) AS n FROM consents')).results;
+    const countBefore = await count();
     await student.register(code);
-    expect(await count()).toEqual(before);
+    expect(await count()).toEqual(countBefore);
   });
 });
 
 describe('a policy', () => {
   test('a changed text requests consent again without blocking anything', async () => {
     const student = await consentingStudent();
-    const mustAgree = async () => (await readBackend(getUser, {}, student.at)).mustAgree;
-    expect(await mustAgree()).toBe(true);
+    const readMustAgree = async () => (await readBackend(getUser, {}, student.at)).mustAgree;
+    expect(await readMustAgree()).toBe(true);
     await student.give('agreement');
-    expect(await mustAgree()).toBe(false);
-    await run(`UPDATE privacy_policies SET version = '2027-01-01' WHERE agent_id = 101`);
-    expect(await mustAgree()).toBe(true);
-    expect(lacks(await student.give('agreement'))).toEqual([invalidParameter, 'version']);
+    expect(await readMustAgree()).toBe(false);
+    await runQuery(`UPDATE privacy_policies SET version = '2027-01-01' WHERE agent_id = 101`);
+    expect(await readMustAgree()).toBe(true);
+    expect(getCodeAndField(await student.give('agreement'))).toEqual([invalidParameter, 'version']);
     const { body } = await student.give('agreement', { version: '2027-01-01' });
-    expect([body.code, await mustAgree()]).toEqual([1003, false]);
-    await run(`UPDATE privacy_policies SET version = ?1 WHERE agent_id = 101`, POLICY_VERSION);
+    expect([body.code, await readMustAgree()]).toEqual([1003, false]);
+    await runQuery(`UPDATE privacy_policies SET version = ?1 WHERE agent_id = 101`, POLICY_VERSION);
   });
 
   test('a changed text requires consent again before the next document', async () => {
     const student = await consentingStudent();
-    await student.give('documents', { birthday: GROWN_UP });
+    await student.give('documents', { birthday: ADULT_BIRTHDAY });
     expect((await student.upload()).body.code).toBe(1003);
-    await run(`UPDATE privacy_policies SET version = '2027-01-01' WHERE agent_id = 101`);
+    await runQuery(`UPDATE privacy_policies SET version = '2027-01-01' WHERE agent_id = 101`);
     const rejectedResponse = await student.upload();
-    await run(`UPDATE privacy_policies SET version = ?1 WHERE agent_id = 101`, POLICY_VERSION);
-    expect([rejectedResponse.status, ...lacks(rejectedResponse)]).toEqual([403, noPermission, 'consent.documents']);
+    await runQuery(`UPDATE privacy_policies SET version = ?1 WHERE agent_id = 101`, POLICY_VERSION);
+    expect([rejectedResponse.status, ...getCodeAndField(rejectedResponse)]).toEqual([
+      403,
+      noPermission,
+      'consent.documents',
+    ]);
   });
 
   test('are not requested for a policy without them', async () => {
@@ -113,18 +119,18 @@ describe('the log', () => {
     await student.withdraw('agreement');
     await student.give('agreement');
     await student.give('agreement');
-    expect((await getLines(student)).map(({ action }) => action)).toEqual(['given', 'withdrawn', 'given']);
-    await expect(run(`UPDATE consents SET version = 'x'`)).rejects.toThrow('cannot be rewritten');
-    await expect(run('DELETE FROM consents')).rejects.toThrow('cannot be removed');
+    expect((await readConsentLines(student)).map(({ action }) => action)).toEqual(['given', 'withdrawn', 'given']);
+    await expect(runQuery(`UPDATE consents SET version = 'x'`)).rejects.toThrow('cannot be rewritten');
+    await expect(runQuery('DELETE FROM consents')).rejects.toThrow('cannot be removed');
     await batchWrite(testEnv.DB, eraseUserRows(student.id));
-    expect((await run('SELECT 1 FROM consents WHERE user_id = ?1', student.id)).results).toEqual([]);
+    expect((await runQuery('SELECT 1 FROM consents WHERE user_id = ?1', student.id)).results).toEqual([]);
   });
 
   test('is each site’s own, and a visitor’s not', async () => {
     const student = await consentingStudent();
-    await student.give('documents', { birthday: GROWN_UP });
-    const elsewhere = { ...student.at, headers: { ...student.at.headers, 'x-agent-key': 'northbridge' } };
-    expect(await getLines({ at: elsewhere })).toEqual([]);
+    await student.give('documents', { birthday: ADULT_BIRTHDAY });
+    const otherSiteContext = { ...student.at, headers: { ...student.at.headers, 'x-agent-key': 'northbridge' } };
+    expect(await readConsentLines({ at: otherSiteContext })).toEqual([]);
     expect((await callBackend(consentList, {}, { headers: { 'x-agent-key': 'mso' } })).body.code).toBe(sessionExpired);
   });
 });
@@ -133,91 +139,103 @@ describe('without consent', () => {
   test('no document is stored, and no number of a passport', async () => {
     const student = await consentingStudent();
     const rejectedResponse = await student.upload();
-    expect([rejectedResponse.status, ...lacks(rejectedResponse)]).toEqual([403, noPermission, 'consent.documents']);
+    expect([rejectedResponse.status, ...getCodeAndField(rejectedResponse)]).toEqual([
+      403,
+      noPermission,
+      'consent.documents',
+    ]);
     expect(rejectedResponse.body.message).toContain('Please agree');
     const form = { ...student.formWith(), documents: [] };
-    expect(lacks(await student.save(form))).toEqual([noPermission, 'consent.documents']);
+    expect(getCodeAndField(await student.save(form))).toEqual([noPermission, 'consent.documents']);
     expect((await student.save({ personal: { passportNumber: '' } })).body.code).toBe(1003);
-    expect((await run('SELECT 1 FROM files WHERE user_id = ?1', student.id)).results).toEqual([]);
+    expect((await runQuery('SELECT 1 FROM files WHERE user_id = ?1', student.id)).results).toEqual([]);
   });
 
   test('the birthday is requested first, and stored for an account without one', async () => {
     const student = await consentingStudent();
-    expect(lacks(await student.give('documents'))).toEqual([invalidParameter, 'birthday']);
-    expect((await student.give('documents', { birthday: GROWN_UP })).body.code).toBe(1003);
-    expect((await readBackend(getUser, {}, student.at)).birthday).toBe(GROWN_UP);
+    expect(getCodeAndField(await student.give('documents'))).toEqual([invalidParameter, 'birthday']);
+    expect((await student.give('documents', { birthday: ADULT_BIRTHDAY })).body.code).toBe(1003);
+    expect((await readBackend(getUser, {}, student.at)).birthday).toBe(ADULT_BIRTHDAY);
   });
 
   test('no application is sent, and none to a country that was not named', async () => {
     const student = await consentingStudent();
-    await student.give('documents', { birthday: GROWN_UP });
+    await student.give('documents', { birthday: ADULT_BIRTHDAY });
     await student.upload();
     const form = student.formWith();
     await student.save(form);
-    expect(lacks(await student.submit(form))).toEqual([noPermission, 'consent.abroad']);
-    expect(lacks(await student.give('abroad'))).toEqual([missingParameter, 'countries']);
+    expect(getCodeAndField(await student.submit(form))).toEqual([noPermission, 'consent.abroad']);
+    expect(getCodeAndField(await student.give('abroad'))).toEqual([missingParameter, 'countries']);
     await student.give('abroad', { countries: ['2', '3'] });
-    expect(lacks(await student.submit(form))).toEqual([noPermission, 'consent.abroad']);
+    expect(getCodeAndField(await student.submit(form))).toEqual([noPermission, 'consent.abroad']);
     await student.give('abroad', { countries: ['1', '2'] });
     expect((await student.submit(form)).body.code).toBe(1003);
   });
 
   test('after withdrawal nothing new is stored, and the draft continues without the deleted data', async () => {
     const student = await consentingStudent();
-    await student.give('documents', { birthday: GROWN_UP });
+    await student.give('documents', { birthday: ADULT_BIRTHDAY });
     await student.upload();
     const form = student.formWith();
     await student.save(form);
     await student.withdraw('documents');
-    expect(lacks(await student.upload())).toEqual([noPermission, 'consent.documents']);
+    expect(getCodeAndField(await student.upload())).toEqual([noPermission, 'consent.documents']);
     expect((await student.save(form)).body.code, 'a document that is gone').toBe(noPermission);
-    const rest = { ...form, documents: [] };
-    expect(lacks(await student.save(rest)), 'the number of the passport').toEqual([noPermission, 'consent.documents']);
-    expect((await student.save({ ...rest, personal: { ...form.personal, passportNumber: '' } })).body.code).toBe(1003);
+    const formWithoutDocuments = { ...form, documents: [] };
+    expect(getCodeAndField(await student.save(formWithoutDocuments)), 'the number of the passport').toEqual([
+      noPermission,
+      'consent.documents',
+    ]);
+    expect(
+      (await student.save({ ...formWithoutDocuments, personal: { ...form.personal, passportNumber: '' } })).body.code,
+    ).toBe(1003);
   });
 
   test('after withdrawal from the policy nothing is stored', async () => {
     const student = await consentingStudent();
-    await student.give('documents', { birthday: GROWN_UP });
+    await student.give('documents', { birthday: ADULT_BIRTHDAY });
     await student.give('agreement');
     await student.withdraw('agreement');
-    expect(lacks(await student.upload())).toEqual([noPermission, 'consent.agreement']);
+    expect(getCodeAndField(await student.upload())).toEqual([noPermission, 'consent.agreement']);
   });
 });
 
 describe('below 14', () => {
   test('a guardian agrees first, with a code that came to a number of their own', async () => {
     const student = await consentingStudent();
-    await student.give('documents', { birthday: CHILD });
-    expect(lacks(await student.upload())).toEqual([noPermission, 'consent.guardian']);
-    expect(lacks(await student.give('guardian'))).toEqual([missingParameter, 'guardianName']);
-    const ownAnswer = await student.giveAsGuardian({ mobile: student.mobile });
-    expect(lacks(ownAnswer)).toEqual([invalidParameter, 'mobile']);
+    await student.give('documents', { birthday: CHILD_BIRTHDAY });
+    expect(getCodeAndField(await student.upload())).toEqual([noPermission, 'consent.guardian']);
+    expect(getCodeAndField(await student.give('guardian'))).toEqual([missingParameter, 'guardianName']);
+    const ownNumberResponse = await student.giveAsGuardian({ mobile: student.mobile });
+    expect(getCodeAndField(ownNumberResponse)).toEqual([invalidParameter, 'mobile']);
     const code = (await student.giveAsGuardian({ verification: '654321' })).body;
     expect([code.code, code.message]).toEqual([verificationFailed, expect.stringContaining('Wrong or expired')]);
     expect((await student.giveAsGuardian()).body.code).toBe(1003);
-    expect((await getLines(student)).at(-1)).toMatchObject({ guardianName: '陳大文', guardianRelation: 'father' });
+    expect((await readConsentLines(student)).at(-1)).toMatchObject({
+      guardianName: '陳大文',
+      guardianRelation: 'father',
+    });
     expect((await student.upload()).body.code).toBe(1003);
     await student.withdraw('guardian');
-    expect(lacks(await student.upload())).toEqual([noPermission, 'consent.guardian']);
+    expect(getCodeAndField(await student.upload())).toEqual([noPermission, 'consent.guardian']);
   });
 
   test('the youngest of all birthdays counts', async () => {
     const student = await consentingStudent();
-    await student.give('documents', { birthday: GROWN_UP });
+    await student.give('documents', { birthday: ADULT_BIRTHDAY });
     await student.give('abroad', { countries: ['1'] });
     await student.upload();
-    const form = student.formWith({ birthday: CHILD });
-    expect(lacks(await student.save(form))).toEqual([noPermission, 'consent.guardian']);
+    const form = student.formWith({ birthday: CHILD_BIRTHDAY });
+    expect(getCodeAndField(await student.save(form))).toEqual([noPermission, 'consent.guardian']);
     await student.save({ ...form, personal: { ...form.personal, passportNumber: '' } });
-    expect(lacks(await student.submit(student.formWith()))).toEqual([noPermission, 'consent.guardian']);
+    expect(getCodeAndField(await student.submit(student.formWith()))).toEqual([noPermission, 'consent.guardian']);
   });
 
   test('a later birthday does not change the age of consent', async () => {
     const student = await consentingStudent();
-    await student.give('documents', { birthday: CHILD });
-    await callBackend(updateUser, { birthday: GROWN_UP }, student.at);
-    expect(lacks(await student.upload())).toEqual([noPermission, 'consent.guardian']);
+    await student.give('documents', { birthday: CHILD_BIRTHDAY });
+    await callBackend(updateUser, { birthday: ADULT_BIRTHDAY }, student.at);
+    expect(getCodeAndField(await student.upload())).toEqual([noPermission, 'consent.guardian']);
     expect((await student.giveAsGuardian()).body.code).toBe(1003);
     expect((await student.upload()).body.code).toBe(1003);
   });
@@ -225,11 +243,11 @@ describe('below 14', () => {
   test("a guardian's code requires a logged-in student and states its purpose", async () => {
     const student = await consentingStudent();
     const { areaCode: mobileAreaCode, mobile } = student.guardianPhone;
-    const expected = { mobileAreaCode, mobile, type: 'guardian' };
-    const stranger = await callBackend(sendVerification, expected, { headers: { 'x-agent-key': 'mso' } });
-    expect(stranger.body.code).toBe(sessionExpired);
-    expect((await callBackend(sendVerification, expected, student.at)).body.code).toBe(1003);
-    const [message] = (await run('SELECT body, code FROM outbox WHERE recipient = ?1', `+852${mobile}`)).results;
+    const codeInput = { mobileAreaCode, mobile, type: 'guardian' };
+    const strangerResponse = await callBackend(sendVerification, codeInput, { headers: { 'x-agent-key': 'mso' } });
+    expect(strangerResponse.body.code).toBe(sessionExpired);
+    expect((await callBackend(sendVerification, codeInput, student.at)).body.code).toBe(1003);
+    const [message] = (await runQuery('SELECT body, code FROM outbox WHERE recipient = ?1', `+852${mobile}`)).results;
     expect(message?.body).toContain('under 14');
     const guardian = { guardianName: 'Chan Tai Man', guardianRelation: 'mother', mobileAreaCode, mobile };
     const { body } = await student.give('guardian', { ...guardian, verification: message?.code });

@@ -9,11 +9,11 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { application, contact, conversation, said, user } from './retention-rows.ts';
 
 const NOW = Date.UTC(2030, 0, 1);
-const listDue = (kind: 'account' | 'conversation') => NOW - RETENTION_DAYS[kind] * DAY_MS;
+const getDueTime = (kind: 'account' | 'conversation') => NOW - RETENTION_DAYS[kind] * DAY_MS;
 const INDEXES = Object.keys(RETENTION_START_COLUMNS);
 
 /** Number of index pages that contain these letters, in live or deleted entries. */
-async function pagesWith(letters: string): Promise<number> {
+async function countPagesWith(letters: string): Promise<number> {
   const pages = INDEXES.map((index) => `SELECT block FROM ${index}_data`).join(' UNION ALL ');
   const sql = `SELECT count(*) AS total FROM (${pages}) WHERE instr(block, CAST(?1 AS BLOB)) > 0`;
   const row = await queryRow<{ total: number }>(testEnv.DB as never, { sql, values: [letters] });
@@ -22,25 +22,26 @@ async function pagesWith(letters: string): Promise<number> {
 
 /** SQLite's full-text index keeps the words of a deleted row until its pages are rewritten. */
 test('deleted texts and names of deleted or renamed users are in no index page after the cron has run', async () => {
-  const [, saidRow] = said(71);
+  const [, messageRow] = said(71);
   await batchWrite(testEnv.DB as never, [
     ...[
       user(71, { nickname: 'qzxvkj', delete_asked_at: 0 }),
       user(72, { nickname: 'wyjzvx' }),
       ...[71, 72].map((id) => application(id, id, 'following', NOW)),
       contact(71),
-      conversation(71, listDue('conversation')),
-      ['chat_messages', { ...saidRow, content: 'bqgxjk' }] as const,
+      conversation(71, getDueTime('conversation')),
+      ['chat_messages', { ...messageRow, content: 'bqgxjk' }] as const,
     ].map(([table, row]) => insertRow(table, { ...row, ...(table === 'applications' && { agent_key: 'mso' }) })),
     ...indexEveryStudent(),
   ]);
-  for (const letters of ['qzx', 'wyj', 'bqg']) expect([letters, await pagesWith(letters)]).not.toEqual([letters, 0]);
+  for (const letters of ['qzx', 'wyj', 'bqg'])
+    expect([letters, await countPagesWith(letters)]).not.toEqual([letters, 0]);
   await batchWrite(testEnv.DB as never, [
     { sql: "UPDATE users SET nickname = 'kqyxwv' WHERE id = 72", values: [] },
-    { sql: 'UPDATE users SET delete_asked_at = ?1 WHERE id = 71', values: [listDue('account')] },
+    { sql: 'UPDATE users SET delete_asked_at = ?1 WHERE id = 71', values: [getDueTime('account')] },
     ...indexEveryStudent(),
   ]);
   await runRetention({ DB: testEnv.DB as never, FILES: testEnv.FILES as never }, { now: NOW });
-  for (const letters of ['qzx', 'wyj', 'bqg']) expect([letters, await pagesWith(letters)]).toEqual([letters, 0]);
-  expect(await pagesWith('kqy')).toBeGreaterThan(0);
+  for (const letters of ['qzx', 'wyj', 'bqg']) expect([letters, await countPagesWith(letters)]).toEqual([letters, 0]);
+  expect(await countPagesWith('kqy')).toBeGreaterThan(0);
 });

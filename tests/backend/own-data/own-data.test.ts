@@ -21,21 +21,21 @@ import { allRows, fullProfile } from './whole-student.ts';
 
 const STORES = { DB: testEnv.DB as never, FILES: testEnv.FILES as never };
 const { verificationFailed, sessionExpired } = ERROR_CODES;
-const runIn = (days: number) => runRetention(STORES, { now: Date.now() + days * DAY_MS + 1000 });
-const sent = async (who: Whole) =>
-  (await readBackend(messageList, {}, as((await who.openSession()).access_token))).length;
+const runRetentionIn = (days: number) => runRetention(STORES, { now: Date.now() + days * DAY_MS + 1000 });
+const countMessages = async (user: FullProfile) =>
+  (await readBackend(messageList, {}, as((await user.openSession()).access_token))).length;
 
-type Whole = Awaited<ReturnType<typeof fullProfile>>;
-let mine: Whole;
-let other: Whole;
+type FullProfile = Awaited<ReturnType<typeof fullProfile>>;
+let ownProfile: FullProfile;
+let otherProfile: FullProfile;
 beforeAll(async () => {
   await loadDemoCatalogue();
-  mine = await fullProfile('MARK-A', Date.now());
-  other = await fullProfile('MARK-B', Date.now());
+  ownProfile = await fullProfile('MARK-A', Date.now());
+  otherProfile = await fullProfile('MARK-B', Date.now());
 });
 
-const asMine = () => as(mine.session.access_token);
-const getExport = (input: object, locale = 'en-us', token = mine.session.access_token) =>
+const createOwnContext = () => as(ownProfile.session.access_token);
+const requestExport = (input: object, locale = 'en-us', token = ownProfile.session.access_token) =>
   backend.fetch(
     new Request(`http://backend${exportAccountData.path}`, {
       method: 'POST',
@@ -52,14 +52,15 @@ describe('an export', () => {
       [{ verification: '000000' }, verificationFailed],
       [{}, ERROR_CODES.invalidParameter],
     ] as const)
-      expect(((await (await getExport(input)).json()) as { code: unknown }).code).toBe(code);
+      expect(((await (await requestExport(input)).json()) as { code: unknown }).code).toBe(code);
     expect(
-      ((await (await getExport({ loginPs: mine.password }, 'zh', 'nobody')).json()) as { code: unknown }).code,
+      ((await (await requestExport({ loginPs: ownProfile.password }, 'zh', 'nobody')).json()) as { code: unknown })
+        .code,
     ).toBe(sessionExpired);
   });
 
   test('contains every row about the user, none of others, and no secrets', async () => {
-    const response = await getExport({ loginPs: mine.password });
+    const response = await requestExport({ loginPs: ownProfile.password });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/zip',
       'cache-control': 'private, no-store',
@@ -70,16 +71,16 @@ describe('an export', () => {
     const { tables } = JSON.parse(text('data.json')) as { tables: Record<string, unknown[]> };
     for (const { table, isStaffs } of USER_ROWS)
       expect([table, (tables[table] ?? []).length > 0]).toEqual([table, !isStaffs]);
-    const about = (await allRows()).filter((row) => /MARK-A/.test(row.text));
-    for (const [table, rows] of Object.entries(Object.groupBy(about, (row) => row.table)))
+    const ownRows = (await allRows()).filter((row) => /MARK-A/.test(row.text));
+    for (const [table, rows] of Object.entries(Object.groupBy(ownRows, (row) => row.table)))
       expect([table, tables[table]?.length ?? 0]).toEqual([
         table,
-        expect.toSatisfy((n: number) => n >= (rows?.length ?? 0)),
+        expect.toSatisfy((count: number) => count >= (rows?.length ?? 0)),
       ]);
     const fullText = text('data.json') + text('index.html');
     expect(fullText).toContain('MARK-A');
     expect(fullText).not.toMatch(/MARK-B|SECRET|scrypt|password_hash|token_hash|refresh_hash|"salt"|code_hash/);
-    expect(fullText).not.toContain(other.mobile);
+    expect(fullText).not.toContain(otherProfile.mobile);
     expect(
       [...files]
         .filter(([name]) => name.startsWith('files/'))
@@ -100,7 +101,7 @@ describe('an export', () => {
       { sql: `UPDATE users SET nickname = '<script>alert(1)</script>' WHERE id = ?1`, values: [id] },
       ...indexEveryStudent(),
     ]);
-    const response = await getExport({ loginPs: mine.password }, locale, session.access_token);
+    const response = await requestExport({ loginPs: ownProfile.password }, locale, session.access_token);
     const page = new TextDecoder().decode(readZip(new Uint8Array(await response.arrayBuffer())).get('index.html'));
     expect(page).toContain(`<title>${title}</title>`);
     expect(page).toContain('&lt;script&gt;alert(1)');
@@ -111,81 +112,85 @@ describe('an export', () => {
 
   test('is rate-limited per hour', async () => {
     const { session } = await fullProfile('MARK-often', Date.now());
-    for (let time = 0; time < 5; time++) {
-      const input = await getExport({ loginPs: mine.password }, 'zh', session.access_token);
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const input = await requestExport({ loginPs: ownProfile.password }, 'zh', session.access_token);
       await input.body?.cancel();
       expect(input.status).toBe(200);
     }
-    expect((await getExport({ loginPs: mine.password }, 'zh', session.access_token)).status).toBe(429);
+    expect((await requestExport({ loginPs: ownProfile.password }, 'zh', session.access_token)).status).toBe(429);
   });
 });
 
 describe('an account that is to be deleted', () => {
   test('requires the password or a code, and ends every session', async () => {
-    const otherSiteSession = await mine.openSession();
-    expect((await callBackend(requestDeletion, { loginPs: 'wrong-password' }, asMine())).body.code).toBe(
+    const otherSiteSession = await ownProfile.openSession();
+    expect((await callBackend(requestDeletion, { loginPs: 'wrong-password' }, createOwnContext())).body.code).toBe(
       verificationFailed,
     );
-    const { deleteAt } = await readBackend(requestDeletion, { verification: await mine.codeFor('confirm') }, asMine());
+    const { deleteAt } = await readBackend(
+      requestDeletion,
+      { verification: await ownProfile.codeFor('confirm') },
+      createOwnContext(),
+    );
     expect(Math.round((Date.parse(deleteAt) - Date.now()) / DAY_MS)).toBe(RETENTION_DAYS.account);
-    for (const { access_token } of [mine.session, otherSiteSession])
+    for (const { access_token } of [ownProfile.session, otherSiteSession])
       expect((await callBackend(getUser, {}, as(access_token))).body.code).toBe(sessionExpired);
   });
 
   test('is announced at the next login; until then nothing is sent, and advisers see the account as closed', async () => {
-    const valueBefore = await sent(mine);
+    const messagesBefore = await countMessages(ownProfile);
     await batchWrite(testEnv.DB, [
-      notify({ who: 'user', id: mine.id }, { kind: 'passwordChanged' }, new Date().toISOString()),
+      notify({ who: 'user', id: ownProfile.id }, { kind: 'passwordChanged' }, new Date().toISOString()),
     ]);
-    expect(await sent(mine)).toBe(valueBefore);
-    const session = sessionIn(await mine.logIn(mine.password));
+    expect(await countMessages(ownProfile)).toBe(messagesBefore);
+    const session = sessionIn(await ownProfile.logIn(ownProfile.password));
     const user = await readBackend(getUser, {}, as(session.access_token));
     expect([user.ownData, Date.parse(user.deleteAt) > Date.now()]).toEqual([true, true]);
-    const last = await mine.lastMessage();
+    const lastMessage = await ownProfile.lastMessage();
     await callBackend(lectureSignUp, { id: 6001 }, as(session.access_token));
-    expect(await mine.lastMessage()).toEqual(last);
-    const listed = async (status: 'following' | 'withdrawn') =>
+    expect(await ownProfile.lastMessage()).toEqual(lastMessage);
+    const readListedUserIds = async (status: 'following' | 'withdrawn') =>
       (await queryRows(STORES.DB, applicationsOfDesk('mso', status, 50))).map(({ userId }) => userId);
-    expect(await listed('following')).toContain(other.id);
-    expect(await listed('following')).not.toContain(mine.id);
-    expect(await listed('withdrawn')).toContain(mine.id);
+    expect(await readListedUserIds('following')).toContain(otherProfile.id);
+    expect(await readListedUserIds('following')).not.toContain(ownProfile.id);
+    expect(await readListedUserIds('withdrawn')).toContain(ownProfile.id);
     const { results } = await testEnv.DB.prepare(`SELECT status FROM chat_conversations WHERE id = ?1`)
-      .bind(mine.id * 10)
+      .bind(ownProfile.id * 10)
       .all();
     expect(results).toEqual([{ status: 'resolved' }]);
   });
 
   test('is cancelled by a login in time', async () => {
-    await runIn(RETENTION_DAYS.account - 1);
-    const { access_token } = await mine.openSession();
+    await runRetentionIn(RETENTION_DAYS.account - 1);
+    const { access_token } = await ownProfile.openSession();
     await readBackend(cancelAccountDeletion, {}, as(access_token));
     expect((await readBackend(getUser, {}, as(access_token))).deleteAt).toBe('');
-    await runIn(RETENTION_DAYS.account + 1);
-    expect(sessionIn(await mine.logIn(mine.password)).access_token).not.toBe('');
+    await runRetentionIn(RETENTION_DAYS.account + 1);
+    expect(sessionIn(await ownProfile.logIn(ownProfile.password)).access_token).not.toBe('');
   });
 
   test('deletes every row and file after the period; a new account with the number sees none of it', async () => {
-    const { access_token } = await mine.openSession();
-    await readBackend(requestDeletion, { loginPs: mine.password }, as(access_token));
-    const otherCount = (await allRows()).filter(({ text }) => text.includes('MARK-B')).length;
-    expect((await runIn(RETENTION_DAYS.account)).accounts).toBe(1);
+    const { access_token } = await ownProfile.openSession();
+    await readBackend(requestDeletion, { loginPs: ownProfile.password }, as(access_token));
+    const otherRowCount = (await allRows()).filter(({ text }) => text.includes('MARK-B')).length;
+    expect((await runRetentionIn(RETENTION_DAYS.account)).accounts).toBe(1);
     const remainingRows = await allRows();
-    expect(remainingRows.filter(({ text }) => text.includes('MARK-A') || text.includes(mine.mobile))).toEqual([]);
+    expect(remainingRows.filter(({ text }) => text.includes('MARK-A') || text.includes(ownProfile.mobile))).toEqual([]);
     expect(
-      remainingRows.filter(({ text }) => text.includes('MARK-B') || text.includes(other.mobile)).length,
+      remainingRows.filter(({ text }) => text.includes('MARK-B') || text.includes(otherProfile.mobile)).length,
     ).toBeGreaterThan(0);
-    expect(otherCount).toBeGreaterThan(10);
+    expect(otherRowCount).toBeGreaterThan(10);
     const keys = (await testEnv.FILES.list()).objects.map(({ key }) => key);
     expect(keys.filter((key) => key.includes('MARK-A'))).toEqual([]);
     expect(keys).toContain('document/MARK-B');
     const { results } = await testEnv.DB.prepare('SELECT user_id AS id FROM rooms_to_forget').bind().all();
-    expect(results).toEqual([{ id: mine.id }]);
+    expect(results).toEqual([{ id: ownProfile.id }]);
 
-    expect((await mine.logIn(mine.password)).body.code).toBe(verificationFailed);
-    const secondAnswer = await mine.register(await mine.codeFor('register'), { nickname: 'New' });
-    expect(secondAnswer.body.code).toBe(1003);
-    const { access_token: token } = sessionIn(await mine.logIn(mine.password));
+    expect((await ownProfile.logIn(ownProfile.password)).body.code).toBe(verificationFailed);
+    const secondResponse = await ownProfile.register(await ownProfile.codeFor('register'), { nickname: 'New' });
+    expect(secondResponse.body.code).toBe(1003);
+    const { access_token: token } = sessionIn(await ownProfile.logIn(ownProfile.password));
     expect(await readBackend(messageList, {}, as(token))).toEqual([]);
-    expect((await readBackend(getUser, {}, as(token))).staffId).not.toBe(String(mine.id));
+    expect((await readBackend(getUser, {}, as(token))).staffId).not.toBe(String(ownProfile.id));
   });
 });

@@ -11,7 +11,7 @@ import { as, newStudent, PASSWORD, sessionIn } from '#tests/backend/support/new-
 
 const CALLS: readonly Call[] = [...KNOWN_CALLS, uploadFile];
 /** Calls that give work to an adviser. */
-const TO_AN_ADVISER = [
+const REFUSED_PATH_ENDS = [
   'apply/save',
   'apply/submit',
   'apply/message',
@@ -20,45 +20,45 @@ const TO_AN_ADVISER = [
   'consent/give',
   'appAsk/contactInfo',
 ];
-const leaving = () => CALLS.filter(({ needsStaying }) => needsStaying);
+const listRefusedCalls = () => CALLS.filter(({ needsStaying }) => needsStaying);
 
 let token = '';
 let messages = '';
 beforeAll(async () => {
   const student = await newStudent();
-  const requested = {
+  const contactFields = {
     userId: String(student.userId),
     visitorId: 'b',
     agentKey: 'mso',
     host: 'localhost',
     lang: 'en-us',
   };
-  const contact = await readBackend(contactInfo, { ...requested, name: 'Ming' });
+  const contact = await readBackend(contactInfo, { ...contactFields, name: 'Ming' });
   const conversation = `${contact.source_id}/conversations/${contact.conversation_id}`;
   messages = `/appChat/public/api/v1/inboxes/mso/contacts/${conversation}/messages`;
   token = sessionIn(await student.logIn(PASSWORD)).access_token;
   await readBackend(requestDeletion, { loginPs: PASSWORD }, as(token));
   token = sessionIn(await student.logIn(PASSWORD)).access_token;
 });
-const ask = ({ method, path }: Call, at: string): Promise<Answer> =>
-  request(method, path.replaceAll(/\{\w+\}/g, '1'), method === 'POST' ? {} : undefined, as(at));
-const isTold = ({ body }: Answer) => /to be deleted/.test(body.message ?? '');
+const requestCall = ({ method, path }: Call, accessToken: string): Promise<Answer> =>
+  request(method, path.replaceAll(/\{\w+\}/g, '1'), method === 'POST' ? {} : undefined, as(accessToken));
+const isDeletionNotice = ({ body }: Answer) => /to be deleted/.test(body.message ?? '');
 
 test('every message to an adviser requires an active account', () => {
-  const paths = leaving().map(({ path }) => path);
-  expect(TO_AN_ADVISER.filter((end) => !paths.some((path) => path.endsWith(end)))).toEqual([]);
+  const paths = listRefusedCalls().map(({ path }) => path);
+  expect(REFUSED_PATH_ENDS.filter((pathEnd) => !paths.some((path) => path.endsWith(pathEnd)))).toEqual([]);
 });
 
 test('an account scheduled for deletion is denied these actions only', async () => {
   // Calls that end the session are skipped, because the remaining calls would then fail.
-  const requests = CALLS.filter(({ endsLogins, path }) => !endsLogins && path !== cancelAccountDeletion.path);
-  const rejectedValues: string[] = [];
-  for (const call of requests) {
-    const response = await ask(call, token);
-    if (response.body.code === ERROR_CODES.noPermission && isTold(response)) rejectedValues.push(call.path);
+  const allowedCalls = CALLS.filter(({ endsLogins, path }) => !endsLogins && path !== cancelAccountDeletion.path);
+  const rejectedPaths: string[] = [];
+  for (const call of allowedCalls) {
+    const response = await requestCall(call, token);
+    if (response.body.code === ERROR_CODES.noPermission && isDeletionNotice(response)) rejectedPaths.push(call.path);
   }
-  expect(rejectedValues.toSorted()).toEqual(
-    leaving()
+  expect(rejectedPaths.toSorted()).toEqual(
+    listRefusedCalls()
       .map(({ path }) => path)
       .toSorted(),
   );
@@ -66,15 +66,16 @@ test('an account scheduled for deletion is denied these actions only', async () 
 
 test('a cancelled deletion allows the calls again', async () => {
   await readBackend(cancelAccountDeletion, {}, as(token));
-  for (const call of leaving()) expect(isTold(await ask(call, token)), call.path).toBe(false);
+  for (const call of listRefusedCalls())
+    expect(isDeletionNotice(await requestCall(call, token)), call.path).toBe(false);
 });
 
 test('its chat room forwards nothing to an adviser except the farewell', async () => {
-  const say = async (content: string) => {
+  const sendMessage = async (content: string) => {
     const headers = { [SPEAKER_HEADER]: ROOM_SPEAKER };
     return (await request('POST', messages, { content, echo_id: content }, { headers })).status;
   };
-  expect(await say('once kept')).toBe(200);
+  expect(await sendMessage('once kept')).toBe(200);
   await readBackend(requestDeletion, { loginPs: PASSWORD }, as(token));
-  expect([await say('to nobody'), await say(AGENT_LEAVE)]).toEqual([422, 200]);
+  expect([await sendMessage('to nobody'), await sendMessage(AGENT_LEAVE)]).toEqual([422, 200]);
 });

@@ -1,6 +1,6 @@
 // Rows of all kinds with a retention period, each with the time that the period counts from.
 
-const iso = (at: number) => new Date(at).toISOString();
+const formatIso = (timestamp: number) => new Date(timestamp).toISOString();
 
 export const user = (id: number, changes = {}) =>
   [
@@ -17,19 +17,22 @@ export const user = (id: number, changes = {}) =>
     },
   ] as const;
 const form = (path: string) => JSON.stringify({ documents: [{ path }] });
-export const application = (id: number, userId: number, status: string, at: number, path = '') =>
-  ['applications', { id, user_id: userId, status, form: form(path), updated_at: iso(at) }] as const;
+export const application = (id: number, userId: number, status: string, timestamp: number, path = '') =>
+  ['applications', { id, user_id: userId, status, form: form(path), updated_at: formatIso(timestamp) }] as const;
 export const event = (id: number) =>
   [
     'application_events',
-    { application_id: id, seq: 1, at: iso(0), by: 'student', who: 'Ming', deed: '{"kind":"started"}' },
+    { application_id: id, seq: 1, at: formatIso(0), by: 'student', who: 'Ming', deed: '{"kind":"started"}' },
   ] as const;
 export const opening = (id: number) =>
-  ['document_openings', { application_id: id, at: iso(0), who: 'Wong', kind: 'passport', reason: 'check' }] as const;
-export const file = (path: string, userId: number, at: number, kind = 'document') =>
+  [
+    'document_openings',
+    { application_id: id, at: formatIso(0), who: 'Wong', kind: 'passport', reason: 'check' },
+  ] as const;
+export const file = (path: string, userId: number, timestamp: number, kind = 'document') =>
   [
     'files',
-    { path, user_id: userId, kind, name: 'a.pdf', size: 1, content_type: 'application/pdf', created_at: at },
+    { path, user_id: userId, kind, name: 'a.pdf', size: 1, content_type: 'application/pdf', created_at: timestamp },
   ] as const;
 export const contact = (id: number) =>
   [
@@ -49,12 +52,12 @@ export const attachment = (id: number) =>
     { id, message_id: id, shows: 'document', name: 'a', content_type: 'application/pdf', size: 1, file_key: `k${id}` },
   ] as const;
 
-export const shown = (agentKey: string, index: number) =>
-  ['shown_results', { user_id: 1, agent_key: agentKey, at: index, result: '{}' }] as const;
+export const shown = (agentKey: string, timestamp: number) =>
+  ['shown_results', { user_id: 1, agent_key: agentKey, at: timestamp, result: '{}' }] as const;
 
 /** Rows of a sent message. */
-export const sent = (id: number, index: number) => [
-  ['outbox', { id, recipient: '+8521', body: 'b', code: '1', at: index }] as const,
+export const sent = (id: number, timestamp: number) => [
+  ['outbox', { id, recipient: '+8521', body: 'b', code: '1', at: timestamp }] as const,
   [
     'notices',
     {
@@ -65,14 +68,14 @@ export const sent = (id: number, index: number) => [
       subject: 'application:1',
       kind: 'news',
       channel: 'sms',
-      due_at: index,
-      next_at: index,
+      due_at: timestamp,
+      next_at: timestamp,
     },
   ] as const,
 ];
 
 /** Delivery states of a sent message. */
-export const delivered = (id: number, index: number) =>
+export const delivered = (id: number, timestamp: number) =>
   [
     'deliveries',
     {
@@ -83,8 +86,8 @@ export const delivered = (id: number, index: number) =>
       kind: 'news',
       recipient: '+8521',
       channel: 'webhook',
-      at: index,
-      updated_at: index,
+      at: timestamp,
+      updated_at: timestamp,
     },
   ] as const;
 

@@ -25,18 +25,18 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const NOW = Date.UTC(2030, 0, 1);
 const STORES = { DB: testEnv.DB as never, FILES: testEnv.FILES as never };
-const run = (input = {}) => runRetention(STORES, { now: NOW, ...input });
+const runRetentionAt = (input = {}) => runRetention(STORES, { now: NOW, ...input });
 
 /** Time at which the retention period of this kind ends now; notDue is a minute later. */
-const due = (kind: RetentionKind) => NOW - RETENTION_DAYS[kind] * DAY_MS;
-const notDue = (kind: RetentionKind) => due(kind) + 60_000;
+const getDueTime = (kind: RetentionKind) => NOW - RETENTION_DAYS[kind] * DAY_MS;
+const getNotDueTime = (kind: RetentionKind) => getDueTime(kind) + 60_000;
 
-const insert = (...rows: Readonly<Parameters<typeof insertRow>>[]) =>
+const insertRowsInto = (...rows: Readonly<Parameters<typeof insertRow>>[]) =>
   batchWriteUnchecked(
     testEnv.DB as never,
     rows.map((row) => insertRow(...row)),
   );
-const idsIn = async (table: string, column = 'id') =>
+const readIds = async (table: string, column = 'id') =>
   (await testEnv.DB.prepare(`SELECT ${column} AS id FROM ${table} ORDER BY 1`).all<{ id: unknown }>()).results.map(
     ({ id }) => id,
   );
@@ -45,38 +45,47 @@ beforeAll(async () => {
   // R2 may contain files of earlier test files.
   const { objects } = await testEnv.FILES.list();
   await testEnv.FILES.delete(objects.map(({ key }) => key));
-  await insert(
+  await insertRowsInto(
     user(1, { head_icon: 'avatar/in-use' }),
     ...[1, 2, 3, 4].map((id) => user(10 + id)),
-    application(1, 11, 'withdrawn', due('application'), 'document/of-1'),
-    application(2, 12, 'finished', notDue('application'), 'document/of-2'),
+    application(1, 11, 'withdrawn', getDueTime('application'), 'document/of-1'),
+    application(2, 12, 'finished', getNotDueTime('application'), 'document/of-2'),
     application(3, 13, 'following', 0, 'document/of-3'),
-    application(4, 14, 'draft', due('application')),
+    application(4, 14, 'draft', getDueTime('application')),
     ...[1, 2, 3, 4].flatMap((id) => [event(id), opening(id)]),
     ...[1, 2, 3].map((id) => file(`document/of-${id}`, 10 + id, 0)),
-    file('document/loose', 1, due('looseFile')),
-    file('document/young', 1, notDue('looseFile')),
+    file('document/loose', 1, getDueTime('looseFile')),
+    file('document/young', 1, getNotDueTime('looseFile')),
     file('avatar/in-use', 1, 0, 'avatar'),
     ...[1, 2].map(contact),
-    conversation(1, due('conversation')),
-    conversation(2, notDue('conversation')),
+    conversation(1, getDueTime('conversation')),
+    conversation(2, getNotDueTime('conversation')),
     ...[1, 2].flatMap((id) => [said(id), attachment(id)]),
-    ...[due('conversation'), notDue('conversation')].map(
-      (at, index) =>
+    ...[getDueTime('conversation'), getNotDueTime('conversation')].map(
+      (timestamp, index) =>
         [
           'assistant_answers',
-          { id: index + 1, agent_key: 'mso', user_id: '', visitor_id: 'v', question: 'q', answer: '{}', asked_at: at },
+          {
+            id: index + 1,
+            agent_key: 'mso',
+            user_id: '',
+            visitor_id: 'v',
+            question: 'q',
+            answer: '{}',
+            asked_at: timestamp,
+          },
         ] as const,
     ),
-    ...[due('conversation'), notDue('conversation')].map(
-      (at, index) => ['handovers', { id: index + 1, agent_key: 'mso', from_name: 'Wong', note: 'n', at }] as const,
+    ...[getDueTime('conversation'), getNotDueTime('conversation')].map(
+      (timestamp, index) =>
+        ['handovers', { id: index + 1, agent_key: 'mso', from_name: 'Wong', note: 'n', at: timestamp }] as const,
     ),
     [
       'webhook_endpoints',
       { id: 1, agent_key: 'mso', url: 'https://a.hk', events: '[]', created_by: 'Wong', created_at: 0 },
     ],
-    ...[due('webhookMessage'), notDue('webhookMessage')].map(
-      (at, index) =>
+    ...[getDueTime('webhookMessage'), getNotDueTime('webhookMessage')].map(
+      (timestamp, index) =>
         [
           'webhook_messages',
           {
@@ -85,37 +94,44 @@ beforeAll(async () => {
             endpoint_id: 1,
             event: 'lead.created',
             data: '{}',
-            at,
-            next_at: at,
+            at: timestamp,
+            next_at: timestamp,
           },
         ] as const,
     ),
-    ...[due('lead'), notDue('lead')].map(
-      (at, index) =>
+    ...[getDueTime('lead'), getNotDueTime('lead')].map(
+      (timestamp, index) =>
         [
           'leads',
-          { id: index + 1, agent_key: 'mso', email: `${index}@a.hk`, channel: 'web', created_at: at, changed_at: at },
+          {
+            id: index + 1,
+            agent_key: 'mso',
+            email: `${index}@a.hk`,
+            channel: 'web',
+            created_at: timestamp,
+            changed_at: timestamp,
+          },
         ] as const,
     ),
-    ...[due('appointment'), notDue('appointment')].map(
-      (at, index) =>
+    ...[getDueTime('appointment'), getNotDueTime('appointment')].map(
+      (timestamp, index) =>
         [
           'appointments',
           {
             agent_key: 'mso',
             staff_id: 1,
             lead_id: 2,
-            starts_at: at,
+            starts_at: timestamp,
             name: 'Mei',
             language: 'zh',
             time_zone: 'Asia/Hong_Kong',
             token_hash: `token ${index}`,
-            created_at: at,
-            changed_at: at,
+            created_at: timestamp,
+            changed_at: timestamp,
           },
         ] as const,
     ),
-    ['lead_entries', { lead_id: 1, at: due('lead'), kind: 'question' }],
+    ['lead_entries', { lead_id: 1, at: getDueTime('lead'), kind: 'question' }],
     ...[NOW, NOW + 1].map(
       (endsAt, index) =>
         [
@@ -132,10 +148,10 @@ beforeAll(async () => {
           },
         ] as const,
     ),
-    shown('mso', due('shownResult')),
-    shown('hengdu', notDue('shownResult')),
-    ...[due('session'), notDue('session')].map(
-      (at, index) =>
+    shown('mso', getDueTime('shownResult')),
+    shown('hengdu', getNotDueTime('shownResult')),
+    ...[getDueTime('session'), getNotDueTime('session')].map(
+      (timestamp, index) =>
         [
           'sessions',
           {
@@ -144,7 +160,7 @@ beforeAll(async () => {
             key_hash: `k${index}`,
             salt: 's',
             refresh_hash: 'r',
-            opened_at: at,
+            opened_at: timestamp,
             refreshed_at: NOW,
             expires_at: NOW + 1,
           },
@@ -152,24 +168,26 @@ beforeAll(async () => {
     ),
     ...[1, 2].map((id) => ['access_tokens', { token_hash: `t${id}`, session_id: id, expires_at: NOW + 1 }] as const),
     ['access_tokens', { token_hash: 'old', session_id: 2, expires_at: NOW }],
-    ...[due('device'), notDue('device')].map(
-      (at, index) => ['user_devices', { user_id: 1, device_hash: `d${index}`, used_at: at }] as const,
+    ...[getDueTime('device'), getNotDueTime('device')].map(
+      (timestamp, index) => ['user_devices', { user_id: 1, device_hash: `d${index}`, used_at: timestamp }] as const,
     ),
-    ...[due('code'), notDue('code')].map(
-      (at, index) =>
+    ...[getDueTime('code'), getNotDueTime('code')].map(
+      (timestamp, index) =>
         [
           'codes',
-          { area_code: '852', mobile: String(index), purpose: 'login', code_hash: 'h', expires_at: at },
+          { area_code: '852', mobile: String(index), purpose: 'login', code_hash: 'h', expires_at: timestamp },
         ] as const,
     ),
-    ...[due('attempt'), notDue('attempt')].map(
-      (at, index) => ['attempts', { id: index + 1, bucket: 'day:texts:mso', at }] as const,
+    ...[getDueTime('attempt'), getNotDueTime('attempt')].map(
+      (timestamp, index) => ['attempts', { id: index + 1, bucket: 'day:texts:mso', at: timestamp }] as const,
     ),
-    ...[due('textMessage'), notDue('textMessage')].flatMap((at, index) => sent(index + 1, at)),
-    ...[due('delivery'), notDue('delivery')].map((at, index) => delivered(index + 1, at)),
+    ...[getDueTime('textMessage'), getNotDueTime('textMessage')].flatMap((timestamp, index) =>
+      sent(index + 1, timestamp),
+    ),
+    ...[getDueTime('delivery'), getNotDueTime('delivery')].map((timestamp, index) => delivered(index + 1, timestamp)),
     ['staff', { id: 1, agent_key: 'mso', login: 'wong', name: 'Wong', role: 'adviser', created_at: 0 }],
-    ...[due('staffSession'), notDue('staffSession')].map(
-      (at, index) =>
+    ...[getDueTime('staffSession'), getNotDueTime('staffSession')].map(
+      (timestamp, index) =>
         [
           'staff_sessions',
           {
@@ -179,12 +197,12 @@ beforeAll(async () => {
             stage: 'open',
             created_at: 0,
             seen_at: 0,
-            ends_at: at,
+            ends_at: timestamp,
           },
         ] as const,
     ),
-    ...[due('staffLog'), notDue('staffLog')].map(
-      (at, index) =>
+    ...[getDueTime('staffLog'), getNotDueTime('staffLog')].map(
+      (timestamp, index) =>
         [
           'privacy_requests',
           {
@@ -196,13 +214,16 @@ beforeAll(async () => {
             due_on: '2026-12-01',
             state: 'done',
             handled_by: 'Wong',
-            handled_at: at,
+            handled_at: timestamp,
           },
         ] as const,
     ),
-    ...[due('staffLog'), notDue('staffLog')].map(
-      (at, index) =>
-        ['staff_log', { id: index + 1, at, agent_key: 'mso', staff_id: 1, who: 'Wong', deed: 'signedIn' }] as const,
+    ...[getDueTime('staffLog'), getNotDueTime('staffLog')].map(
+      (timestamp, index) =>
+        [
+          'staff_log',
+          { id: index + 1, at: timestamp, agent_key: 'mso', staff_id: 1, who: 'Wong', deed: 'signedIn' },
+        ] as const,
     ),
   );
   const keys = ['document/of-1', 'document/of-2', 'document/of-3', 'document/loose', 'document/young', 'avatar/in-use'];
@@ -212,8 +233,8 @@ beforeAll(async () => {
 
 test('a dry run counts expired rows and deletes nothing', async () => {
   // A dry run does not count rows that become loose through its own deletions.
-  expect(await run({ isDry: true })).toEqual({ ...DONE, looseFiles: 1 });
-  expect(await idsIn('applications')).toHaveLength(4);
+  expect(await runRetentionAt({ isDry: true })).toEqual({ ...DONE, looseFiles: 1 });
+  expect(await readIds('applications')).toHaveLength(4);
 });
 
 test('a run that crashes leaves no file without a row, and the next run completes it', async () => {
@@ -222,17 +243,17 @@ test('a run that crashes leaves no file without a row, and the next run complete
       name === 'delete' ? () => Promise.reject(new Error('R2 is down')) : Reflect.get(bucket, name).bind(bucket),
   });
   await expect(runRetention({ ...STORES, FILES }, { now: NOW })).rejects.toThrow('R2 is down');
-  expect(await idsIn('files', 'path')).toContain('document/loose');
+  expect(await readIds('files', 'path')).toContain('document/loose');
   expect(await testEnv.FILES.get('document/loose')).not.toBeNull();
-  const { applications, looseFiles } = await run();
+  const { applications, looseFiles } = await runRetentionAt();
   expect([applications, looseFiles]).toEqual([0, 2]);
 });
 
 test('deletes expired rows with their files and nothing else', async () => {
-  expect(await idsIn('applications')).toEqual([2, 3]);
-  expect(await idsIn('application_events', 'application_id')).toEqual([2, 3]);
-  expect(await idsIn('document_openings', 'application_id')).toEqual([2, 3]);
-  expect(await idsIn('files', 'path')).toEqual(['avatar/in-use', 'document/of-2', 'document/of-3', 'document/young']);
+  expect(await readIds('applications')).toEqual([2, 3]);
+  expect(await readIds('application_events', 'application_id')).toEqual([2, 3]);
+  expect(await readIds('document_openings', 'application_id')).toEqual([2, 3]);
+  expect(await readIds('files', 'path')).toEqual(['avatar/in-use', 'document/of-2', 'document/of-3', 'document/young']);
   for (const table of [
     'chat_contacts',
     'chat_conversations',
@@ -252,10 +273,10 @@ test('deletes expired rows with their files and nothing else', async () => {
     'staff_sessions',
     'staff_log',
   ])
-    expect([table, await idsIn(table)]).toEqual([table, [2]]);
-  expect(await idsIn('access_tokens', 'token_hash')).toEqual(['t2']);
-  expect(await idsIn('codes', 'mobile')).toEqual(['1']);
-  expect(await idsIn('shown_results', 'agent_key')).toEqual(['hengdu']);
+    expect([table, await readIds(table)]).toEqual([table, [2]]);
+  expect(await readIds('access_tokens', 'token_hash')).toEqual(['t2']);
+  expect(await readIds('codes', 'mobile')).toEqual(['1']);
+  expect(await readIds('shown_results', 'agent_key')).toEqual(['hengdu']);
   const { objects } = await testEnv.FILES.list();
   expect(objects.map(({ key }: { key: string }) => key)).toEqual([
     'avatar/in-use',
@@ -268,25 +289,25 @@ test('deletes expired rows with their files and nothing else', async () => {
 });
 
 test('a second run finds nothing to do', async () => {
-  expect(Object.values(await run()).every((total) => total === 0)).toBe(true);
+  expect(Object.values(await runRetentionAt()).every((total) => total === 0)).toBe(true);
 });
 
 test('more than a portion is worked off in portions, and what is too much waits for the next run', async () => {
-  await insert(...[1, 2, 3, 4, 5].map((id) => ['attempts', { id: 100 + id, bucket: 'x', at: 0 }] as const));
-  expect((await run({ portion: 2, portions: 2 })).attempt).toBe(4);
-  expect((await run({ portion: 2, portions: 2 })).attempt).toBe(1);
+  await insertRowsInto(...[1, 2, 3, 4, 5].map((id) => ['attempts', { id: 100 + id, bucket: 'x', at: 0 }] as const));
+  expect((await runRetentionAt({ portion: 2, portions: 2 })).attempt).toBe(4);
+  expect((await runRetentionAt({ portion: 2, portions: 2 })).attempt).toBe(1);
 });
 
 test('a log cannot be deleted otherwise', async () => {
   for (const table of ['application_events', 'document_openings', 'staff_log'])
     await expect(testEnv.DB.prepare(`DELETE FROM ${table}`).all()).rejects.toThrow('cannot be removed');
-  expect(await idsIn('erasing', 'subject')).toEqual([]);
+  expect(await readIds('erasing', 'subject')).toEqual([]);
 });
 
 test('runs by cron and logs counts without personal data', async () => {
-  const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+  const infoLog = vi.spyOn(console, 'info').mockImplementation(() => {});
   await backend.scheduled({ cron: '17 * * * *' } as never, testEnv as never);
-  const lines = info.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
+  const lines = infoLog.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
   expect(lines).toHaveLength(1);
   const { level, event: name, requestId, traceId: _trace, worker, ...counts } = lines[0] ?? {};
   expect([level, name, typeof requestId, worker]).toEqual(['info', 'retention', 'string', 'backend']);
@@ -295,7 +316,7 @@ test('runs by cron and logs counts without personal data', async () => {
 });
 
 test('reports rooms to the chat Worker until they are deleted', async () => {
-  await insert(
+  await insertRowsInto(
     ['rooms_to_forget', { user_id: 7, since: 1 }],
     [
       'agents',

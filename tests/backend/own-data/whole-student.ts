@@ -13,133 +13,184 @@ const COURSE = 1_004_001;
 const LECTURE = 6001;
 
 /**
- * Student with a row in every table that can refer to a student. All rows contain `mark`; credentials contain `secret`.
+ * Student with a row in every table that can refer to a student. All rows contain `textMark`; credentials contain `secretText`.
  */
-export async function fullProfile(mark: string, at: number) {
+export async function fullProfile(textMark: string, timestamp: number) {
   const student = await newStudent();
   const session = await student.openSession();
-  const { id } = await one<{ id: number }>('SELECT id FROM users WHERE mobile = ?1', student.mobile);
-  const n = id * 10;
-  const secret = `SECRET-${mark}`;
-  const number = `+${student.mobileAreaCode}${student.mobile}`;
-  const document = `document/${mark}`;
-  const iso = new Date(at).toISOString();
+  const { id } = await readOne<{ id: number }>('SELECT id FROM users WHERE mobile = ?1', student.mobile);
+  const idBase = id * 10;
+  const secretText = `SECRET-${textMark}`;
+  const fullNumber = `+${student.mobileAreaCode}${student.mobile}`;
+  const documentPath = `document/${textMark}`;
+  const isoTime = new Date(timestamp).toISOString();
   const rows: [string, Row][] = [
     [
       'files',
       {
-        path: document,
+        path: documentPath,
         user_id: id,
         kind: 'document',
-        name: `${mark}.pdf`,
+        name: `${textMark}.pdf`,
         size: 3,
         content_type: 'application/pdf',
-        created_at: at,
+        created_at: timestamp,
       },
     ],
     [
       'messages',
       {
         user_id: id,
-        at: iso,
-        told: JSON.stringify({ kind: 'adviserMessage', text: mark, who: 'Wong', application: n }),
+        at: isoTime,
+        told: JSON.stringify({ kind: 'adviserMessage', text: textMark, who: 'Wong', application: idBase }),
       },
     ],
-    ['lecture_sign_ups', { lecture_id: LECTURE, user_id: String(id), at: iso }],
-    ['user_devices', { user_id: id, device_hash: secret, used_at: at }],
-    ['school_favourites', { user_id: id, school_id: SCHOOL, remark: mark, created_at: iso }],
-    ['course_favourites', { user_id: id, school_id: SCHOOL, course_id: COURSE, remark: mark, created_at: iso }],
+    ['lecture_sign_ups', { lecture_id: LECTURE, user_id: String(id), at: isoTime }],
+    ['user_devices', { user_id: id, device_hash: secretText, used_at: timestamp }],
+    ['school_favourites', { user_id: id, school_id: SCHOOL, remark: textMark, created_at: isoTime }],
+    ['course_favourites', { user_id: id, school_id: SCHOOL, course_id: COURSE, remark: textMark, created_at: isoTime }],
     [
       'applications',
       {
-        id: n,
+        id: idBase,
         user_id: id,
         status: 'following',
         form: JSON.stringify({
-          personal: { nameChn: mark },
+          personal: { nameChn: textMark },
           documents: [
-            { kind: 'passport', path: document, name: `${mark}.pdf`, size: 3, contentType: 'application/pdf' },
+            { kind: 'passport', path: documentPath, name: `${textMark}.pdf`, size: 3, contentType: 'application/pdf' },
           ],
         }),
-        updated_at: iso,
+        updated_at: isoTime,
         agent_key: 'mso',
       },
     ],
     [
       'application_events',
       {
-        application_id: n,
+        application_id: idBase,
         seq: 1,
-        at: iso,
+        at: isoTime,
         by: 'student',
-        who: mark,
-        deed: JSON.stringify({ kind: 'messageSent', text: mark }),
+        who: textMark,
+        deed: JSON.stringify({ kind: 'messageSent', text: textMark }),
       },
     ],
     [
       'document_openings',
-      { application_id: n, at: iso, who: 'Wong', kind: 'passport', name: `${mark}.pdf`, reason: 'check' },
+      { application_id: idBase, at: isoTime, who: 'Wong', kind: 'passport', name: `${textMark}.pdf`, reason: 'check' },
     ],
     [
       'chat_contacts',
-      { id: n, agent_key: 'mso', owner: `user:${id}`, source_id: secret, pubsub_token: `${secret}-token`, name: mark },
+      {
+        id: idBase,
+        agent_key: 'mso',
+        owner: `user:${id}`,
+        source_id: secretText,
+        pubsub_token: `${secretText}-token`,
+        name: textMark,
+      },
     ],
     [
       'chat_conversations',
-      { id: n, contact_id: n, agent_key: 'mso', status: 'open', asked_at: at, last_at: at, last_text: mark },
+      {
+        id: idBase,
+        contact_id: idBase,
+        agent_key: 'mso',
+        status: 'open',
+        asked_at: timestamp,
+        last_at: timestamp,
+        last_text: textMark,
+      },
     ],
-    ['chat_rounds', { conversation_id: n, agent_key: 'mso', asked_at: at }],
-    ['handovers', { id: n, agent_key: 'mso', from_name: mark, note: secret, conversations: JSON.stringify([n]), at }],
-    ['chat_messages', { id: n, conversation_id: n, kind: 0, content: mark, sender_name: mark, created_at: at }],
-    ['chat_notes', { id: n, conversation_id: n, author: secret, content: secret, handed_to: secret, at }],
-    ['student_notes', { agent_key: 'mso', user_id: id, kind: 'note', content: secret, author: secret, at }],
+    ['chat_rounds', { conversation_id: idBase, agent_key: 'mso', asked_at: timestamp }],
+    [
+      'handovers',
+      {
+        id: idBase,
+        agent_key: 'mso',
+        from_name: textMark,
+        note: secretText,
+        conversations: JSON.stringify([idBase]),
+        at: timestamp,
+      },
+    ],
+    [
+      'chat_messages',
+      { id: idBase, conversation_id: idBase, kind: 0, content: textMark, sender_name: textMark, created_at: timestamp },
+    ],
+    [
+      'chat_notes',
+      {
+        id: idBase,
+        conversation_id: idBase,
+        author: secretText,
+        content: secretText,
+        handed_to: secretText,
+        at: timestamp,
+      },
+    ],
+    [
+      'student_notes',
+      { agent_key: 'mso', user_id: id, kind: 'note', content: secretText, author: secretText, at: timestamp },
+    ],
     [
       'leads',
       {
-        id: n,
+        id: idBase,
         agent_key: 'mso',
-        name: mark,
-        email: `${mark.toLowerCase()}@example.org`,
+        name: textMark,
+        email: `${textMark.toLowerCase()}@example.org`,
         channel: 'web',
         state: 'converted',
         user_id: id,
-        created_at: at,
-        changed_at: at,
+        created_at: timestamp,
+        changed_at: timestamp,
       },
     ],
     [
       'appointments',
       {
-        id: n,
+        id: idBase,
         agent_key: 'mso',
-        staff_id: n,
+        staff_id: idBase,
         user_id: id,
-        starts_at: at,
-        name: mark,
-        question: mark,
+        starts_at: timestamp,
+        name: textMark,
+        question: textMark,
         language: 'zh',
         time_zone: 'Asia/Hong_Kong',
-        token_hash: `${secret} appointment`,
-        created_at: at,
-        changed_at: at,
+        token_hash: `${secretText} appointment`,
+        created_at: timestamp,
+        changed_at: timestamp,
       },
     ],
-    ['lead_entries', { lead_id: n, at, kind: 'note', content: secret, author: secret }],
-    ['talk_tags', { id: n, agent_key: 'mso', name: `SECRET-tag-${n}` }],
-    ['chat_tagged', { conversation_id: n, tag_id: n }],
+    ['lead_entries', { lead_id: idBase, at: timestamp, kind: 'note', content: secretText, author: secretText }],
+    ['talk_tags', { id: idBase, agent_key: 'mso', name: `SECRET-tag-${idBase}` }],
+    ['chat_tagged', { conversation_id: idBase, tag_id: idBase }],
     // The schema allows one channel of each kind per site, so the site is unique.
-    ['channels', { id: n, agent_key: `site-${n}`, kind: 'wechat', account: 'wx', created_by: 'Ada', created_at: at }],
-    ['channel_messages', { message_id: n, channel_id: n, conversation_id: n, next_at: at }],
+    [
+      'channels',
+      {
+        id: idBase,
+        agent_key: `site-${idBase}`,
+        kind: 'wechat',
+        account: 'wx',
+        created_by: 'Ada',
+        created_at: timestamp,
+      },
+    ],
+    ['channel_messages', { message_id: idBase, channel_id: idBase, conversation_id: idBase, next_at: timestamp }],
     [
       'chat_attachments',
       {
-        id: n,
-        message_id: n,
+        id: idBase,
+        message_id: idBase,
         shows: 'document',
-        name: `${mark}-chat.pdf`,
+        name: `${textMark}-chat.pdf`,
         content_type: 'application/pdf',
         size: 3,
-        file_key: mark,
+        file_key: textMark,
       },
     ],
     [
@@ -148,14 +199,20 @@ export async function fullProfile(mark: string, at: number) {
         agent_key: 'mso',
         user_id: String(id),
         visitor_id: '',
-        question: mark,
+        question: textMark,
         answer: '{"answer":"<p>A &amp; B</p>"}',
-        asked_at: at,
+        asked_at: timestamp,
       },
     ],
     [
       'codes',
-      { area_code: '852', mobile: student.mobile, purpose: 'login', code_hash: secret, expires_at: at + 600_000 },
+      {
+        area_code: '852',
+        mobile: student.mobile,
+        purpose: 'login',
+        code_hash: secretText,
+        expires_at: timestamp + 600_000,
+      },
     ],
     [
       'consents',
@@ -166,23 +223,23 @@ export async function fullProfile(mark: string, at: number) {
         deed: 'given',
         version: '2026-11-22',
         language: 'zh',
-        at: iso,
-        guardian_name: mark,
+        at: isoTime,
+        guardian_name: textMark,
       },
     ],
-    ['attempts', { bucket: `guess:number:${number}`, at }],
-    ['attempts', { bucket: `upload:user:${id}`, at }],
+    ['attempts', { bucket: `guess:number:${fullNumber}`, at: timestamp }],
+    ['attempts', { bucket: `upload:user:${id}`, at: timestamp }],
     [
       'notices',
       {
-        notice_key: mark,
+        notice_key: textMark,
         user_id: id,
         agent_key: 'mso',
         subject: 'application:1',
         kind: 'news',
         channel: 'sms',
-        due_at: at,
-        next_at: at,
+        due_at: timestamp,
+        next_at: timestamp,
       },
     ],
     [
@@ -190,10 +247,10 @@ export async function fullProfile(mark: string, at: number) {
       {
         user_id: id,
         agent_key: 'mso',
-        name: mark,
-        token_hash: secret,
-        created_at: at,
-        ends_at: at + 600_000,
+        name: textMark,
+        token_hash: secretText,
+        created_at: timestamp,
+        ends_at: timestamp + 600_000,
         standings: JSON.stringify({ 'school-1001': { band: 'match', basis: 'offer' } }),
       },
     ],
@@ -202,49 +259,57 @@ export async function fullProfile(mark: string, at: number) {
       {
         user_id: id,
         agent_key: 'mso',
-        at: iso,
+        at: isoTime,
         version: '2026-11-22',
         language: 'zh',
-        from_site: mark,
-        made_at: iso,
+        from_site: textMark,
+        made_at: isoTime,
         taken: '{}',
       },
     ],
     [
       'shown_results',
-      { user_id: id, agent_key: 'mso', at, result: JSON.stringify({ schools: [{ name: mark, score: 1, most: 2 }] }) },
+      {
+        user_id: id,
+        agent_key: 'mso',
+        at: timestamp,
+        result: JSON.stringify({ schools: [{ name: textMark, score: 1, most: 2 }] }),
+      },
     ],
-    ['shown_consents', { user_id: id, agent_key: 'mso', deed: 'given', version: mark, language: 'zh', at: iso }],
-    ['family_votes', { user_id: id, who: 'mother', kind: 'school', thing_id: 1001, vote: 'agree', at }],
-    ['family_notes', { user_id: id, who: 'mother', kind: 'school', thing_id: 1001, note: mark, at }],
-    ['calendar_addresses', { user_id: id, secret_hash: secret, agent_key: 'mso', locale: 'zh', made_at: iso }],
-    ['outbox', { recipient: number, body: secret, code: secret, at }],
+    [
+      'shown_consents',
+      { user_id: id, agent_key: 'mso', deed: 'given', version: textMark, language: 'zh', at: isoTime },
+    ],
+    ['family_votes', { user_id: id, who: 'mother', kind: 'school', thing_id: 1001, vote: 'agree', at: timestamp }],
+    ['family_notes', { user_id: id, who: 'mother', kind: 'school', thing_id: 1001, note: textMark, at: timestamp }],
+    ['calendar_addresses', { user_id: id, secret_hash: secretText, agent_key: 'mso', locale: 'zh', made_at: isoTime }],
+    ['outbox', { recipient: fullNumber, body: secretText, code: secretText, at: timestamp }],
     [
       'deliveries',
       {
-        delivery_key: secret,
+        delivery_key: secretText,
         agent_key: 'mso',
         medium: 'sms',
         kind: 'news',
-        recipient: number,
+        recipient: fullNumber,
         channel: 'webhook',
-        provider_id: secret,
-        at,
-        updated_at: at,
+        provider_id: secretText,
+        at: timestamp,
+        updated_at: timestamp,
       },
     ],
   ];
   await batchWrite(testEnv.DB, [
     {
       sql: 'UPDATE users SET nickname = ?2, name = ?2, password_hash = ?3 WHERE id = ?1',
-      values: [id, mark, await quickHash()],
+      values: [id, textMark, await quickHash()],
     },
     ...rows.map(([table, row]) => insertRow(table, row)),
     ...indexEveryStudent(),
   ]);
-  await testEnv.FILES.put(document, `the document of ${mark}`);
-  await testEnv.FILES.put(`chat/${mark}`, `in the chat of ${mark}`);
-  return Object.assign(student, { id, session, password: PASSWORD, number });
+  await testEnv.FILES.put(documentPath, `the document of ${textMark}`);
+  await testEnv.FILES.put(`chat/${textMark}`, `in the chat of ${textMark}`);
+  return Object.assign(student, { id, session, password: PASSWORD, number: fullNumber });
 }
 
 let hash: Promise<string> | null = null;
@@ -252,7 +317,7 @@ let hash: Promise<string> | null = null;
 /** Hash of PASSWORD at the lowest cost, because speed is not under test here. */
 export const quickHash = () => (hash ??= hashSecret(PASSWORD, QUICK_COST));
 
-async function one<R>(sql: string, ...values: (string | number)[]): Promise<R> {
+async function readOne<R>(sql: string, ...values: (string | number)[]): Promise<R> {
   const { results } = await testEnv.DB.prepare(sql)
     .bind(...values)
     .all<R>();
@@ -266,11 +331,13 @@ export async function allRows(): Promise<{ table: string; text: string }[]> {
   const { results } = await testEnv.DB.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`)
     .bind()
     .all<{ name: string }>();
-  const isShadow = (name: string) => /^(sqlite_|_cf_|d1_)|_(words|trigrams)_/.test(name);
-  const matches: { table: string; text: string }[] = [];
-  for (const { name } of results.filter((table) => !isShadow(table.name) && !NO_PERSONAL_DATA.includes(table.name))) {
+  const isShadowTable = (name: string) => /^(sqlite_|_cf_|d1_)|_(words|trigrams)_/.test(name);
+  const tableRows: { table: string; text: string }[] = [];
+  for (const { name } of results.filter(
+    (table) => !isShadowTable(table.name) && !NO_PERSONAL_DATA.includes(table.name),
+  )) {
     const { results: rows } = await testEnv.DB.prepare(`SELECT * FROM ${name}`).bind().all();
-    matches.push(...rows.map((row) => ({ table: name, text: JSON.stringify(row) })));
+    tableRows.push(...rows.map((row) => ({ table: name, text: JSON.stringify(row) })));
   }
-  return matches;
+  return tableRows;
 }

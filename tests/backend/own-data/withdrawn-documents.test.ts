@@ -15,10 +15,10 @@ const BIRTHDAY = { birthday: '2008-03-14' };
 const PASSPORT = 'K87654321';
 
 /** Stored documents of a student: files in R2, rows of the files table, and paths in applications. */
-async function listStored({ id }: ConsentingStudent) {
-  const rows = async <Row>(sql: string) => (await testEnv.DB.prepare(sql).bind(id).all<Row>()).results;
-  const files = await rows<{ path: string }>(`SELECT path FROM files WHERE user_id = ?1 AND kind = 'document'`);
-  const forms = await rows<{ form: string }>('SELECT form FROM applications WHERE user_id = ?1 ORDER BY id');
+async function readStoredState({ id }: ConsentingStudent) {
+  const readRows = async <Row>(sql: string) => (await testEnv.DB.prepare(sql).bind(id).all<Row>()).results;
+  const files = await readRows<{ path: string }>(`SELECT path FROM files WHERE user_id = ?1 AND kind = 'document'`);
+  const forms = await readRows<{ form: string }>('SELECT form FROM applications WHERE user_id = ?1 ORDER BY id');
   const storedFile = await Promise.all(files.map(({ path }) => testEnv.FILES.head(path)));
   return {
     files: files.length,
@@ -31,7 +31,7 @@ async function listStored({ id }: ConsentingStudent) {
 }
 
 /** Student with a submitted application that contains two documents and a passport number. */
-async function applying(agentKey = 'mso') {
+async function createApplyingStudent(agentKey = 'mso') {
   const student = await consentingStudent(agentKey);
   await student.give('agreement');
   await student.give('documents', BIRTHDAY);
@@ -44,22 +44,22 @@ async function applying(agentKey = 'mso') {
   return { student, form, documents: form.documents.length };
 }
 
-const NOTHING = { files: 0, stored: 0, forms: [{ documents: 0, hasNumber: false }] };
+const NOTHING_STORED = { files: 0, stored: 0, forms: [{ documents: 0, hasNumber: false }] };
 
 describe('a consent that is withdrawn', () => {
   test.each(CONSENTS.filter((kind) => kind !== 'guardian'))(
     'to %s has the effect that the policy states',
     async (kind) => {
-      const { student, documents } = await applying();
-      const before = { files: 2, stored: 2, forms: [{ documents, hasNumber: true }] };
-      expect(await listStored(student)).toEqual(before);
+      const { student, documents } = await createApplyingStudent();
+      const storedBefore = { files: 2, stored: 2, forms: [{ documents, hasNumber: true }] };
+      expect(await readStoredState(student)).toEqual(storedBefore);
       await student.withdraw(kind);
-      expect(await listStored(student)).toEqual(WITHDRAWING[kind] === 'deletes' ? NOTHING : before);
+      expect(await readStoredState(student)).toEqual(WITHDRAWING[kind] === 'deletes' ? NOTHING_STORED : storedBefore);
     },
   );
 
   test('to documents leaves what was agreed to on another agent’s site', async () => {
-    const { student, documents } = await applying();
+    const { student, documents } = await createApplyingStudent();
     await testEnv.DB.prepare(
       `INSERT INTO applications (user_id, agent_key, status, form, updated_at)
 SELECT user_id, 'hengdu', 'withdrawn', form, updated_at FROM applications WHERE user_id = ?1`,
@@ -67,7 +67,7 @@ SELECT user_id, 'hengdu', 'withdrawn', form, updated_at FROM applications WHERE 
       .bind(student.id)
       .all();
     await student.withdraw('documents');
-    expect(await listStored(student)).toEqual({
+    expect(await readStoredState(student)).toEqual({
       files: documents > 1 ? 2 : 1,
       stored: documents > 1 ? 2 : 1,
       forms: [
@@ -78,20 +78,20 @@ SELECT user_id, 'hengdu', 'withdrawn', form, updated_at FROM applications WHERE 
   });
 
   test('to documents keeps the application, its log and its other answers', async () => {
-    const { student } = await applying();
-    const backendBefore = await readBackend(myApplication, {}, student.at);
+    const { student } = await createApplyingStudent();
+    const applicationBefore = await readBackend(myApplication, {}, student.at);
     await student.withdraw('documents');
-    const backendAfter = await readBackend(myApplication, {}, student.at);
-    expect([backendAfter?.status, backendAfter?.events, backendAfter?.form.courses]).toEqual([
-      backendBefore?.status,
-      backendBefore?.events,
-      backendBefore?.form.courses,
+    const applicationAfter = await readBackend(myApplication, {}, student.at);
+    expect([applicationAfter?.status, applicationAfter?.events, applicationAfter?.form.courses]).toEqual([
+      applicationBefore?.status,
+      applicationBefore?.events,
+      applicationBefore?.form.courses,
     ]);
-    expect(backendAfter?.form.personal).toEqual({ ...backendBefore?.form.personal, passportNumber: '' });
+    expect(applicationAfter?.form.personal).toEqual({ ...applicationBefore?.form.personal, passportNumber: '' });
   });
 
   test('to documents is carried out by the next run where the withdrawal alone was written', async () => {
-    const { student } = await applying();
+    const { student } = await createApplyingStudent();
     await testEnv.DB.prepare(
       `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at)
 SELECT user_id, agent_key, what, 'withdrawn', version, language, at FROM consents WHERE user_id = ?1 AND what = 'documents'`,
@@ -100,11 +100,11 @@ SELECT user_id, agent_key, what, 'withdrawn', version, language, at FROM consent
       .all();
     expect((await runRetention(STORES, { isDry: true })).withdrawnDocuments).toBe(1);
     expect((await runRetention(STORES)).withdrawnDocuments).toBe(1);
-    expect(await listStored(student)).toEqual(NOTHING);
+    expect(await readStoredState(student)).toEqual(NOTHING_STORED);
   });
 
   test('deletes a document that was uploaded concurrently', async () => {
-    const { student } = await applying();
+    const { student } = await createApplyingStudent();
     await student.withdraw('documents');
     await testEnv.FILES.put(`document/late-${student.id}.pdf`, 'late');
     await testEnv.DB.prepare(
@@ -113,6 +113,6 @@ SELECT user_id, agent_key, what, 'withdrawn', version, language, at FROM consent
       .bind(`document/late-${student.id}.pdf`, student.id, Date.now())
       .all();
     await runRetention(STORES);
-    expect(await listStored(student)).toEqual(NOTHING);
+    expect(await readStoredState(student)).toEqual(NOTHING_STORED);
   });
 });

@@ -12,10 +12,10 @@ import { logInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const rooms = import.meta.glob<Record<string, Hono>>('/backend/routes/*-routes.ts', { eager: true });
-const POSTS = [
+const POST_PATHS = [
   ...new Set(
     Object.values(rooms)
-      .flatMap((room) => Object.values(room))
+      .flatMap((routeModule) => Object.values(routeModule))
       .flatMap(({ routes }) => routes.filter(({ method }) => method === 'POST').map(({ path }) => path)),
   ),
 ];
@@ -34,13 +34,13 @@ const BODIES: [what: string, body?: string, type?: string][] = [
 afterEach(() => void vi.restoreAllMocks());
 
 let names: Record<string, string>;
-let staff: Record<string, string>;
+let staffHeaders: Record<string, string>;
 beforeAll(async () => {
   await loadDemo();
-  const asker = { visitorId: 'a', agentKey: 'mso', host: 'localhost', lang: 'en-us' };
-  const talk = await readBackend(contactInfo, { name: 'Guest', ...asker });
-  names = { inbox: 'mso', source: talk.source_id, agent: 'mso' };
-  staff = {
+  const contactFields = { visitorId: 'a', agentKey: 'mso', host: 'localhost', lang: 'en-us' };
+  const contact = await readBackend(contactInfo, { name: 'Guest', ...contactFields });
+  names = { inbox: 'mso', source: contact.source_id, agent: 'mso' };
+  staffHeaders = {
     [OPS_HEADER]: await opsAuthorization(testEnv.DB),
     cookie: await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Maggie' }),
     'x-office-base': '/mso/_/office',
@@ -49,22 +49,22 @@ beforeAll(async () => {
 });
 
 /** Posts a body as a logged-in student who also has operations and staff credentials, so no access check rejects it. */
-async function post(path: string, student: Record<string, string>, [, body, type]: (typeof BODIES)[number]) {
-  const address = path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => names[name] ?? '1');
-  const headers = { ...staff, ...student, ...(type && { 'content-type': type }) };
+async function postBody(path: string, studentHeaders: Record<string, string>, [, body, type]: (typeof BODIES)[number]) {
+  const url = path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => names[name] ?? '1');
+  const headers = { ...staffHeaders, ...studentHeaders, ...(type && { 'content-type': type }) };
   const init = { method: 'POST', headers, ...(body !== undefined && { body }) };
-  return Promise.resolve(backend.fetch(new Request(`http://backend${address}`, init), testEnv as never));
+  return Promise.resolve(backend.fetch(new Request(`http://backend${url}`, init), testEnv as never));
 }
 
 test('every call of the contract that has a body is among the routes', () => {
   const calls = KNOWN_CALLS.filter(({ method }) => method === 'POST').map(({ path }) => path);
-  expect(calls.filter((path) => !POSTS.includes(path))).toEqual([]);
-  expect(POSTS.length).toBeGreaterThan(calls.length);
+  expect(calls.filter((path) => !POST_PATHS.includes(path))).toEqual([]);
+  expect(POST_PATHS.length).toBeGreaterThan(calls.length);
 });
 
-const ENDS_LOGINS = /log|delet|password|mobile/i;
+const ENDS_SESSION_PATTERN = /log|delet|password|mobile/i;
 
-const readsBody = (path: string) => {
+const hasBody = (path: string) => {
   const call = KNOWN_CALLS.find((item) => item.path === path);
   return call !== undefined && !('shape' in call.input && Object.keys(call.input.shape).length === 0);
 };
@@ -73,18 +73,18 @@ test.each(BODIES)(
   '%s is a client error at every route, and is not logged as a server error',
   async (kind, body, type) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const wrong: unknown[] = [];
+    const wrongResponses: unknown[] = [];
     let student = (await logInUser()).asking.headers;
-    for (const path of POSTS) {
-      const response = await post(path, student, [kind, body, type]);
-      const isBroken = body === '{' && readsBody(path);
-      const code = isBroken ? ((await response.json()) as { code: unknown }).code : '';
-      if (response.status >= 500 || (isBroken && `${response.status} ${code}` !== '400 0002'))
-        wrong.push([path, response.status, code]);
+    for (const path of POST_PATHS) {
+      const response = await postBody(path, student, [kind, body, type]);
+      const isInvalidJson = body === '{' && hasBody(path);
+      const code = isInvalidJson ? ((await response.json()) as { code: unknown }).code : '';
+      if (response.status >= 500 || (isInvalidJson && `${response.status} ${code}` !== '400 0002'))
+        wrongResponses.push([path, response.status, code]);
       // Some calls take no input and end the session.
-      if (ENDS_LOGINS.test(path)) student = (await logInUser()).asking.headers;
+      if (ENDS_SESSION_PATTERN.test(path)) student = (await logInUser()).asking.headers;
     }
-    expect(wrong).toEqual([]);
+    expect(wrongResponses).toEqual([]);
     expect(log).not.toHaveBeenCalled();
   },
 );

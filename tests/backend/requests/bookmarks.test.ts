@@ -15,83 +15,90 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const SCHOOL = '1001';
 
-const { whole, served } = laggingCopy(testEnv.DB as never, (env as unknown as { COPY: Database }).COPY);
+const { whole: laggingDatabase, served: servedCopies } = laggingCopy(
+  testEnv.DB as never,
+  (env as unknown as { COPY: Database }).COPY,
+);
 
 /** Context of a portal request; the backend's database has a read replica that receives no updates. */
-const asking = (user: Partial<RequestContext> = {}, bookmark = ''): RequestContext => ({
+const createContext = (user: Partial<RequestContext> = {}, bookmark = ''): RequestContext => ({
   level: 1,
   locale: 'en-us',
   ...user,
   headers: { ...user.headers, ...(bookmark && { [BOOKMARK_HEADER]: bookmark }) },
-  env: { DB: whole },
+  env: { DB: laggingDatabase },
 });
 
-const getMark = async (user: RequestContext) => {
+const readFavouriteId = async (user: RequestContext) => {
   const { body } = await callBackend(institutionByInstitutionId, { id: SCHOOL }, user);
   return institutionByInstitutionId.data.parse(body.data)?.institution?.schoolCollectionId;
 };
 
-const collect = async (user: Awaited<ReturnType<typeof logInUser>>) => {
+const addFavourite = async (user: Awaited<ReturnType<typeof logInUser>>) => {
   const fields = { fkUserId: user.staffId, fkInstitutionId: SCHOOL };
-  const { headers, body } = await callBackend(addSchoolFavourite, fields, asking(user.asking));
+  const { headers, body } = await callBackend(addSchoolFavourite, fields, createContext(user.asking));
   return { bookmark: headers.get(BOOKMARK_HEADER) ?? '', id: String((body.data as { id: unknown }).id) };
 };
 
 beforeAll(async () => {
   await loadDemoCatalogue();
-  const copy = (env as unknown as { COPY: Database }).COPY;
+  const replica = (env as unknown as { COPY: Database }).COPY;
   await batchWrite(
-    copy,
+    replica,
     testEnv.SCHEMA.map((sql) => ({ sql, values: [] })),
   );
-  await loadSeed(copy);
-  await batchWrite(copy, demoCatalogue());
+  await loadSeed(replica);
+  await batchWrite(replica, demoCatalogue());
 });
 beforeEach(() => {
-  served.length = 0;
+  servedCopies.length = 0;
 });
 
 describe('of a database with a copy that lags', () => {
   test('a visitor reads the catalogue from a replica', async () => {
-    expect(await getMark(asking())).toBe('0');
-    expect(new Set(served)).toEqual(new Set(['copy']));
+    expect(await readFavouriteId(createContext())).toBe('0');
+    expect(new Set(servedCopies)).toEqual(new Set(['copy']));
   });
 
   test('a user who has written reads the catalogue at the session’s bookmark', async () => {
-    const me = await logInUser();
-    const { bookmark, id } = await collect(me);
+    const user = await logInUser();
+    const { bookmark, id } = await addFavourite(user);
     expect(bookmark).toMatch(/^[\da-f-]{20,}$/);
-    expect(await getMark(asking(me.asking, bookmark))).toBe(id);
-    expect(await getMark(asking(me.asking))).toBe('0');
+    expect(await readFavouriteId(createContext(user.asking, bookmark))).toBe(id);
+    expect(await readFavouriteId(createContext(user.asking))).toBe('0');
     // An invalid bookmark is ignored.
-    expect(await getMark(asking(me.asking, 'first-primary'))).toBe('0');
+    expect(await readFavouriteId(createContext(user.asking, 'first-primary'))).toBe('0');
   });
 
   test('personal data and site content are read from the primary database', async () => {
-    const me = await logInUser();
-    await collect(me);
-    served.length = 0;
-    const { body } = await callBackend(schoolFavouriteList, {}, asking(me.asking));
+    const user = await logInUser();
+    await addFavourite(user);
+    servedCopies.length = 0;
+    const { body } = await callBackend(schoolFavouriteList, {}, createContext(user.asking));
     expect(body.datas).toHaveLength(1);
-    await callBackend(agentDetail, { keyCode: 'mso' }, asking());
-    expect(new Set(served)).toEqual(new Set(['primary']));
+    await callBackend(agentDetail, { keyCode: 'mso' }, createContext());
+    expect(new Set(servedCopies)).toEqual(new Set(['primary']));
   });
 
   test('a session ends in every region at once', async () => {
-    const me = await logInUser();
-    const { bookmark, id } = await collect(me);
-    expect(await getMark(asking(me.asking, bookmark))).toBe(id);
-    await batchWrite(testEnv.DB, [endSessionsOf(Number(me.staffId))]);
-    expect(await getMark(asking(me.asking, bookmark))).toBe('0');
-    const { body } = await callBackend(schoolFavouriteList, {}, asking(me.asking));
+    const user = await logInUser();
+    const { bookmark, id } = await addFavourite(user);
+    expect(await readFavouriteId(createContext(user.asking, bookmark))).toBe(id);
+    await batchWrite(testEnv.DB, [endSessionsOf(Number(user.staffId))]);
+    expect(await readFavouriteId(createContext(user.asking, bookmark))).toBe('0');
+    const { body } = await callBackend(schoolFavouriteList, {}, createContext(user.asking));
     expect(body.code).toBe('0006');
   });
 
   test('only a write returns a bookmark', async () => {
-    const me = await logInUser();
-    const read = await callBackend(schoolFavouriteList, {}, asking(me.asking));
-    expect(read.headers.get(BOOKMARK_HEADER)).toBeNull();
-    const rejectedAnswer = await callBackend(addSchoolFavourite, { fkUserId: '1', fkInstitutionId: SCHOOL }, asking());
-    expect(rejectedAnswer.headers.get(BOOKMARK_HEADER)).toBeNull();
+    const user = await logInUser();
+    const listResponse = await callBackend(schoolFavouriteList, {}, createContext(user.asking));
+    expect(listResponse.headers.get(BOOKMARK_HEADER)).toBeNull();
+    const rejectedResponse = await callBackend(
+      addSchoolFavourite,
+      { fkUserId: '1', fkInstitutionId: SCHOOL },
+      createContext(),
+    );
+    expect(rejectedResponse.headers.get(BOOKMARK_HEADER)).toBeNull();
   });
 });

@@ -9,8 +9,8 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 beforeAll(loadDemo);
 afterEach(() => void vi.restoreAllMocks());
 
-const LOCKED = { BACKEND_BASIC_AUTH: 'cG9ydGFsOnNlY3JldA==' };
-const BROKEN = {
+const LOCKED_ENV = { BACKEND_BASIC_AUTH: 'cG9ydGFsOnNlY3JldA==' };
+const BROKEN_ENV = {
   DB: {
     prepare: () => {
       throw new Error('no such table: agents');
@@ -28,7 +28,7 @@ test.each([
   'Basic cG9ydGFsOnNlY3JldA== '.repeat(2),
 ])('a locked backend rejects the authorization %j', async (authorization) => {
   const { status, headers, body } = await request('GET', '/health', undefined, {
-    env: LOCKED,
+    env: LOCKED_ENV,
     headers: authorization ? { authorization } : {},
   });
   expect(status).toBe(401);
@@ -37,7 +37,7 @@ test.each([
 });
 
 test('a locked backend admits exactly the portal', async () => {
-  const context = { env: LOCKED, headers: { authorization: `Basic ${LOCKED.BACKEND_BASIC_AUTH}` } };
+  const context = { env: LOCKED_ENV, headers: { authorization: `Basic ${LOCKED_ENV.BACKEND_BASIC_AUTH}` } };
   expect((await callBackend(agentDetail, { keyCode: 'mso' }, context)).status).toBe(200);
 });
 
@@ -119,7 +119,7 @@ test('an exception is logged with the request id, and the response omits its cau
   const { status, headers, body } = await callBackend(
     agentDetail,
     { keyCode: 'mso' },
-    { locale: 'en-us', env: BROKEN, headers: { 'x-request-id': 'trip-917' } },
+    { locale: 'en-us', env: BROKEN_ENV, headers: { 'x-request-id': 'trip-917' } },
   );
   expect(status).toBe(500);
   expect(body).toEqual({
@@ -145,16 +145,16 @@ test('a request id that could forge a line of the log is replaced', async () => 
 });
 
 test('health reports database and files, with response times', async () => {
-  const well = { ok: true, ms: expect.any(Number) as number };
-  const unwell = { ok: false, ms: expect.any(Number) as number };
-  expect((await request('GET', '/health')).body).toEqual({ ok: true, database: well, files: well });
-  const lost = { head: () => Promise.reject(new Error('no such bucket')) };
+  const healthyPart = { ok: true, ms: expect.any(Number) as number };
+  const unhealthyPart = { ok: false, ms: expect.any(Number) as number };
+  expect((await request('GET', '/health')).body).toEqual({ ok: true, database: healthyPart, files: healthyPart });
+  const failingBucket = { head: () => Promise.reject(new Error('no such bucket')) };
   for (const [env, parts] of [
-    [BROKEN, { database: unwell, files: well }],
-    [{ FILES: lost }, { database: well, files: unwell }],
+    [BROKEN_ENV, { database: unhealthyPart, files: healthyPart }],
+    [{ FILES: failingBucket }, { database: healthyPart, files: unhealthyPart }],
   ] as const) {
-    const brokenAnswer = await request('GET', '/health', undefined, { env });
-    expect([brokenAnswer.status, brokenAnswer.body]).toEqual([503, { ok: false, ...parts }]);
+    const unhealthyResponse = await request('GET', '/health', undefined, { env });
+    expect([unhealthyResponse.status, unhealthyResponse.body]).toEqual([503, { ok: false, ...parts }]);
   }
 });
 

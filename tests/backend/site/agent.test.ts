@@ -17,16 +17,16 @@ test.each(LOCALES.flatMap((locale) => KEYS.map((key) => [key, locale] as const))
   '%s introduces itself in %s',
   async (keyCode, locale) => {
     const agent = await readBackend(agentDetail, { keyCode, host: '' }, { locale });
-    const stored = [MSO, HENGDU, NORTHBRIDGE].find((seeded) => seeded.keyCode === keyCode);
+    const seededAgent = [MSO, HENGDU, NORTHBRIDGE].find((seeded) => seeded.keyCode === keyCode);
     expect({ name: agent.name, webTitle: agent.webTitle }).toEqual({
-      name: stored?.name[locale],
-      webTitle: stored?.webTitle[locale],
+      name: seededAgent?.name[locale],
+      webTitle: seededAgent?.webTitle[locale],
     });
     expect(agent.keyCode).toBe(keyCode);
     expect(agent.fkAgentId).toBe(agent.id);
     expect(agent.indexNewsList.length).toBeGreaterThanOrEqual(4);
-    for (const line of agent.indexNewsList)
-      expect([line.id, line.title, line.subtitle, line.publishTime].every(Boolean)).toBe(true);
+    for (const newsItem of agent.indexNewsList)
+      expect([newsItem.id, newsItem.title, newsItem.subtitle, newsItem.publishTime].every(Boolean)).toBe(true);
   },
 );
 
@@ -56,8 +56,8 @@ test('the three agents differ in everything that an agent can differ in', async 
   expect(agents.map((agent) => agent.instagram !== '')).toEqual([true, false, true]);
   expect(agents.map((agent) => agent.wechatId)).toEqual(['', 'hengdu-liuxue', '']);
   expect(agents.map((agent) => agent.originCity)).toEqual(['hk', 'sh', 'hk']);
-  for (const part of ['officeAddress', 'registration'] as const)
-    expect(new Set(agents.map((agent) => agent[part]).filter(Boolean)).size, part).toBe(3);
+  for (const field of ['officeAddress', 'registration'] as const)
+    expect(new Set(agents.map((agent) => agent[field]).filter(Boolean)).size, field).toBe(3);
   expect(new Set(agents.map(({ adviser }) => adviser.name && adviser.role).filter(Boolean)).size).toBe(3);
 });
 
@@ -101,21 +101,21 @@ test.each([['fr'], [''], ['zh-tw']])('an unsupported language (%j) falls back to
 });
 
 test('record numbers of the mainland are set with their form alone', async () => {
-  const set = async (typed: Record<string, string>) => {
-    const before = formFields((await requireSite(testEnv.DB, 'hengdu')).fields);
+  const changeFields = async (typedFields: Record<string, string>) => {
+    const fieldsBefore = formFields((await requireSite(testEnv.DB, 'hengdu')).fields);
     const editor = { staffId: 1, who: 'Ada', steersPlatform: false };
-    return saveSite(testEnv.DB, 'hengdu', { before, typed: { ...before, ...typed } }, editor);
+    return saveSite(testEnv.DB, 'hengdu', { before: fieldsBefore, typed: { ...fieldsBefore, ...typedFields } }, editor);
   };
-  const records = async () => {
+  const readRecords = async () => {
     const { icpRecord, policeRecord } = await readBackend(agentDetail, { keyCode: 'hengdu', host: '' });
     return { icpRecord, policeRecord };
   };
-  expect(await set({ icp: '12345678' })).toMatchObject({
+  expect(await changeFields({ icp: '12345678' })).toMatchObject({
     kind: 'faulty',
     faults: [{ field: 'icp', problem: 'noRecord' }],
   });
-  expect(await records()).toEqual({ icpRecord: '', policeRecord: '' });
-  await set({ icp: '沪ICP备12345678号-1', police: '沪公网安备31010102000001号' });
-  expect(await records()).toEqual({ icpRecord: '沪ICP备12345678号-1', policeRecord: '沪公网安备31010102000001号' });
-  await set({ icp: '', police: '' });
+  expect(await readRecords()).toEqual({ icpRecord: '', policeRecord: '' });
+  await changeFields({ icp: '沪ICP备12345678号-1', police: '沪公网安备31010102000001号' });
+  expect(await readRecords()).toEqual({ icpRecord: '沪ICP备12345678号-1', policeRecord: '沪公网安备31010102000001号' });
+  await changeFields({ icp: '', police: '' });
 });

@@ -24,8 +24,8 @@ test('changed fields are served, and a host of another site is rejected', async 
     ok: false,
     faults: [{ problem: 'hostTaken' }],
   });
-  const plannedResponse = await planChange(testEnv.DB, site, { 'name-zh': '新名', level: '4', host: 'own.example' });
-  if (plannedResponse.ok) await batchWrite(testEnv.DB, plannedResponse.statements);
+  const plannedChange = await planChange(testEnv.DB, site, { 'name-zh': '新名', level: '4', host: 'own.example' });
+  if (plannedChange.ok) await batchWrite(testEnv.DB, plannedChange.statements);
   const agent = await readBackend(agentDetail, { keyCode: '', host: 'own.example' }, { locale: 'zh' });
   expect(agent).toMatchObject({ keyCode: 'settled', name: '新名', publicLevel: 4 });
   expect((await callBackend(agentDetail, { keyCode: '', host: 'settled.localhost' })).body.data ?? null).toBeNull();
@@ -33,9 +33,9 @@ test('changed fields are served, and a host of another site is rejected', async 
 
 describe('a host under the platform’s own domain', () => {
   const DOMAIN = 'passage.example';
-  const change = async (host: string) => {
-    const plannedResponse = await planChange(testEnv.DB, await getSite('mso'), { host }, DOMAIN);
-    return plannedResponse.ok ? 'ok' : plannedResponse.faults.map(({ problem }) => problem);
+  const planHostChange = async (host: string) => {
+    const plannedChange = await planChange(testEnv.DB, await getSite('mso'), { host }, DOMAIN);
+    return plannedChange.ok ? 'ok' : plannedChange.faults.map(({ problem }) => problem);
   };
 
   test.each([
@@ -44,31 +44,33 @@ describe('a host under the platform’s own domain', () => {
     'LOGIN.passage.example',
     'mail.passage.example',
     'a.api.passage.example',
-  ])('%s is the platform’s, and no agency’s', async (host) => expect(await change(host)).toEqual(['reservedHost']));
+  ])('%s is the platform’s, and no agency’s', async (host) =>
+    expect(await planHostChange(host)).toEqual(['reservedHost']),
+  );
 
   test.each(['newtide.passage.example', 'www.agency.example', 'notpassage.example'])('%s is free', async (host) =>
-    expect(await change(host)).toBe('ok'),
+    expect(await planHostChange(host)).toBe('ok'),
   );
 
   test('is reserved for a new site too', async () => {
     const values = { name: 'Login', host: 'login.passage.example' };
-    const plannedPlan = await planNewSite(
+    const plannedSite = await planNewSite(
       testEnv.DB,
       await getSite('mso'),
       { key: 'fresh', typed: values, mail: '' },
       DOMAIN,
     );
-    expect(plannedPlan).toMatchObject({ ok: false, faults: [{ field: 'host', problem: 'reservedHost' }] });
+    expect(plannedSite).toMatchObject({ ok: false, faults: [{ field: 'host', problem: 'reservedHost' }] });
   });
 
   test('an existing value of the site does not block other changes', async () => {
     const site = await getSite('mso');
-    const storedRow = await planChange(testEnv.DB, site, { host: 'www.passage.example' });
-    if (storedRow.ok) await batchWrite(testEnv.DB, storedRow.statements);
-    const plannedResponse = await planChange(testEnv.DB, await getSite('mso'), { colour: '#123abc' }, DOMAIN);
-    expect(plannedResponse.ok).toBe(true);
-    const back = await planChange(testEnv.DB, await getSite('mso'), { host: site.fields.host });
-    if (back.ok) await batchWrite(testEnv.DB, back.statements);
+    const keptHostChange = await planChange(testEnv.DB, site, { host: 'www.passage.example' });
+    if (keptHostChange.ok) await batchWrite(testEnv.DB, keptHostChange.statements);
+    const plannedChange = await planChange(testEnv.DB, await getSite('mso'), { colour: '#123abc' }, DOMAIN);
+    expect(plannedChange.ok).toBe(true);
+    const revertedChange = await planChange(testEnv.DB, await getSite('mso'), { host: site.fields.host });
+    if (revertedChange.ok) await batchWrite(testEnv.DB, revertedChange.statements);
   });
 });
 
@@ -90,22 +92,24 @@ test('removing a site deletes its content and its accounts', async () => {
   await makeSite('leaving', 'mso', { name: 'Leaving' });
   const site = await getSite('leaving');
   expect(isLeanedOn(await countSiteTies(testEnv.DB, site))).toBe(false);
-  const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
-  await run("INSERT INTO staff (agent_key, login, name, role, created_at) VALUES ('leaving', 'ann', 'Ann', 'lead', 1)");
+  const runSql = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+  await runSql(
+    "INSERT INTO staff (agent_key, login, name, role, created_at) VALUES ('leaving', 'ann', 'Ann', 'lead', 1)",
+  );
   expect(await countSiteTies(testEnv.DB, site)).toMatchObject({ staff: 1, students: 0, pages: 4 });
   await batchWrite(testEnv.DB, await planRemoval(testEnv.DB, site, SHELL, 7));
-  const remainingRows = await Promise.all(
+  const remainingResults = await Promise.all(
     ['agents WHERE key_code = ', 'staff WHERE agent_key = '].map((location) =>
-      run(`SELECT 1 FROM ${location}'leaving'`),
+      runSql(`SELECT 1 FROM ${location}'leaving'`),
     ),
   );
-  expect(remainingRows.map(({ results }) => results.length)).toEqual([0, 0]);
-  const args = await run(
+  expect(remainingResults.map(({ results }) => results.length)).toEqual([0, 0]);
+  const args = await runSql(
     `SELECT 1 FROM menus WHERE agent_id = ${site.id} UNION ALL SELECT 1 FROM pages WHERE agent_id = ${site.id}`,
   );
   expect(args.results).toEqual([]);
-  const logged = await run("SELECT about FROM staff_log WHERE agent_key = 'leaving' AND deed = 'accountRevoked'");
-  expect(logged.results).toEqual([{ about: 'ann' }]);
+  const logRows = await runSql("SELECT about FROM staff_log WHERE agent_key = 'leaving' AND deed = 'accountRevoked'");
+  expect(logRows.results).toEqual([{ about: 'ann' }]);
 });
 
 const CONTACT =
@@ -116,19 +120,19 @@ const CONVERSATION =
 test('a site with a student or a conversation is leaned on', async () => {
   await makeSite('leaned', 'mso', { name: 'Leaned' });
   const site = await getSite('leaned');
-  const run = (...sqls: string[]) =>
+  const runStatements = (...sqls: string[]) =>
     batchWriteUnchecked(
       testEnv.DB,
       sqls.map((sql) => ({ sql, values: [] })),
     );
-  const isLeaned = async () => isLeanedOn(await countSiteTies(testEnv.DB, site));
-  expect(await isLeaned()).toBe(false);
-  await run(CONTACT, CONVERSATION);
-  expect(await isLeaned()).toBe(true);
-  await run('DELETE FROM chat_contacts');
-  expect(await isLeaned()).toBe(false);
-  await run(
+  const isSiteReferenced = async () => isLeanedOn(await countSiteTies(testEnv.DB, site));
+  expect(await isSiteReferenced()).toBe(false);
+  await runStatements(CONTACT, CONVERSATION);
+  expect(await isSiteReferenced()).toBe(true);
+  await runStatements('DELETE FROM chat_contacts');
+  expect(await isSiteReferenced()).toBe(false);
+  await runStatements(
     `INSERT INTO users (area_code, mobile, password_hash, agent_id, nickname, created_at) VALUES ('852', '1', '', ${site.id}, 'A', 1)`,
   );
-  expect(await isLeaned()).toBe(true);
+  expect(await isSiteReferenced()).toBe(true);
 });

@@ -25,12 +25,12 @@ test('help without a type returns the FAQ', async () => {
 });
 
 test('help differs by level, and a level in the query is not believed', async () => {
-  const titles = async (level: number, fields = {}) =>
+  const readTitles = async (level: number, fields = {}) =>
     (await readBackend(helpByType, fields, { locale: 'en-us', level })).map((entry) => entry.title);
-  expect(await titles(4)).toContain('How do I reach an adviser on WeChat?');
-  expect(await titles(4)).not.toContain('How do I reach an adviser on WhatsApp?');
-  expect(await titles(1)).toContain('How do I reach an adviser on WhatsApp?');
-  expect(await titles(1, { publicLevel: 4 })).toEqual(await titles(1));
+  expect(await readTitles(4)).toContain('How do I reach an adviser on WeChat?');
+  expect(await readTitles(4)).not.toContain('How do I reach an adviser on WhatsApp?');
+  expect(await readTitles(1)).toContain('How do I reach an adviser on WhatsApp?');
+  expect(await readTitles(1, { publicLevel: 4 })).toEqual(await readTitles(1));
 });
 
 test('a missing help type is an empty list', async () => {
@@ -49,10 +49,10 @@ test.each(LOCALES.flatMap((locale) => ['mso', 'hengdu', 'northbridge'].map((key)
 );
 
 test('each policy cites the law of its place', async () => {
-  const content = async (keyCode: string) =>
+  const readPolicyContent = async (keyCode: string) =>
     (await readBackend(privacyPolicy, { keyCode }, { locale: 'en-us' })).policyContent;
-  expect(await content('mso')).toContain('Cap. 486');
-  expect(await content('hengdu')).toContain('Personal Information Protection Law');
+  expect(await readPolicyContent('mso')).toContain('Cap. 486');
+  expect(await readPolicyContent('hengdu')).toContain('Personal Information Protection Law');
 });
 
 test('a policy of an unknown agent is an error', async () => {

@@ -24,17 +24,17 @@ import { passAtDesk } from '#tests/support/staff-at-work.ts';
 beforeAll(loadDemo);
 
 const stores = testEnv as never;
-const BY = { staffId: 1, who: 'Ada' };
+const ACTOR = { staffId: 1, who: 'Ada' };
 const ALT = { zh: '图书馆', 'zh-hk': '圖書館', 'en-us': 'The library' };
-const add = async (width: number, key = 'mso') =>
-  addPicture(stores, await getSite(key), { title: 'x', bytes: SAMPLES['image/png']({ width }) }, ALT, BY);
-async function named(width: number, key = 'mso') {
-  const storedMedia = await add(width, key);
+const addSamplePicture = async (width: number, key = 'mso') =>
+  addPicture(stores, await getSite(key), { title: 'x', bytes: SAMPLES['image/png']({ width }) }, ALT, ACTOR);
+async function addPictureNamed(width: number, key = 'mso') {
+  const storedMedia = await addSamplePicture(width, key);
   if (storedMedia.kind !== 'kept') throw new Error(`a picture was not kept: ${JSON.stringify(storedMedia)}`);
   return storedMedia.name;
 }
 /** Shows the picture in the first entry of a published page. */
-async function show(picture: string) {
+async function placePictureOnPage(picture: string) {
   await batchWrite(testEnv.DB, [
     {
       sql: `UPDATE page_module_items SET picture = ?1 WHERE id = (SELECT i.id FROM pages p JOIN page_modules m ON m.page_id = p.id
@@ -45,7 +45,7 @@ JOIN page_module_items i ON i.module_id = m.id WHERE p.agent_id = ?2 AND p.link_
   ]);
 }
 /** Picture and alternative text in the page's answer, for readers or with preview headers for a lead. */
-async function pageGives(locale: Locale, headers: Record<string, string> = {}) {
+async function readPagePicture(locale: Locale, headers: Record<string, string> = {}) {
   const query = { agentId: AGENT_IDS.mso, menuKey: '', menuLinkEntrance: 'services' };
   const page = await readBackend(wedModular, query, { locale, level: 1, headers });
   const item = page?.modules.flatMap(({ items }) => items)[0];
@@ -54,113 +54,120 @@ async function pageGives(locale: Locale, headers: Record<string, string> = {}) {
 const isStored = async (name: string) => (await testEnv.FILES.get(`media/${name}`)) !== null;
 
 test("a copied site has its own copies of the pictures it shows, without the other site's texts", async () => {
-  const [displayedText, hidden] = [await named(61), await named(62)];
+  const [shownName, hiddenName] = [await addPictureNamed(61), await addPictureNamed(62)];
   const source = await getSite('mso');
   const content = await loadSiteContent(testEnv.DB, source.id);
   for (const page of content.pages)
-    for (const module of page.modules) for (const item of module.items) item.picture = mediaAddress(displayedText);
+    for (const module of page.modules) for (const item of module.items) item.picture = mediaAddress(shownName);
   await batchWrite(testEnv.DB, contentStatements(source.id, content));
   const values = { name: 'Harbour', host: 'harbour.example' };
-  const plannedPlan = await planNewSite(testEnv.DB, await getSite('mso'), { key: 'harbour', typed: values, mail: '' });
-  if (!plannedPlan.ok) throw new Error(JSON.stringify(plannedPlan.faults));
-  await batchWrite(testEnv.DB, plannedPlan.statements);
-  const ownStoredSite = await getSite('harbour');
-  const has = () =>
+  const plannedSite = await planNewSite(testEnv.DB, await getSite('mso'), { key: 'harbour', typed: values, mail: '' });
+  if (!plannedSite.ok) throw new Error(JSON.stringify(plannedSite.faults));
+  await batchWrite(testEnv.DB, plannedSite.statements);
+  const newSite = await getSite('harbour');
+  const readMedia = () =>
     queryRows<{ name: string; alt: string }>(testEnv.DB, {
       sql: 'SELECT name, alt FROM media WHERE agent_id = ?1',
-      values: [ownStoredSite.id],
+      values: [newSite.id],
     });
-  expect(JSON.stringify(plannedPlan.content)).toContain(displayedText);
-  expect(await has()).toEqual([{ name: displayedText, alt: '{}' }]);
-  expect(await removePicture(stores, ownStoredSite, displayedText, BY)).toEqual({ kind: 'refused', why: 'inUse' });
-  expect(await removePicture(stores, source, hidden, BY)).toEqual({ kind: 'removed' });
+  expect(JSON.stringify(plannedSite.content)).toContain(shownName);
+  expect(await readMedia()).toEqual([{ name: shownName, alt: '{}' }]);
+  expect(await removePicture(stores, newSite, shownName, ACTOR)).toEqual({ kind: 'refused', why: 'inUse' });
+  expect(await removePicture(stores, source, hiddenName, ACTOR)).toEqual({ kind: 'removed' });
   // Deleting a site deletes all its pictures; the other site's pictures stay.
-  await batchWrite(testEnv.DB, deleteSite(ownStoredSite.id));
-  expect([await has(), await isStored(displayedText), await isStored(hidden)]).toEqual([[], true, false]);
+  await batchWrite(testEnv.DB, deleteSite(newSite.id));
+  expect([await readMedia(), await isStored(shownName), await isStored(hiddenName)]).toEqual([[], true, false]);
 });
 
 test('a file that no row came to name is swept up after a day, and no other', async () => {
-  const name = await named(71);
-  const stray = `${'0'.repeat(32)}.png`;
-  await testEnv.FILES.put(`media/${stray}`, SAMPLES['image/png']({}));
-  const sweep = async (now: number) => (await runRetention(stores, { now })).strayFiles;
-  expect([await sweep(Date.now()), await isStored(stray)]).toEqual([0, true]);
+  const name = await addPictureNamed(71);
+  const strayName = `${'0'.repeat(32)}.png`;
+  await testEnv.FILES.put(`media/${strayName}`, SAMPLES['image/png']({}));
+  const removeStrayFiles = async (now: number) => (await runRetention(stores, { now })).strayFiles;
+  expect([await removeStrayFiles(Date.now()), await isStored(strayName)]).toEqual([0, true]);
   // R2 uses its own clock.
-  expect([await sweep(Date.UTC(2030, 0, 1)), await isStored(stray), await isStored(name)]).toEqual([1, false, true]);
+  expect([await removeStrayFiles(Date.UTC(2030, 0, 1)), await isStored(strayName), await isStored(name)]).toEqual([
+    1,
+    false,
+    true,
+  ]);
 });
 
 /** Cloudflare Images stub that returns a few bytes. */
-function fakeImages() {
-  const made: unknown[] = [];
+function createFakeImages() {
+  const transforms: unknown[] = [];
   const output = () => Promise.resolve({ response: () => new Response(new Uint8Array(9)) });
-  const transform = (options: unknown) => (made.push(options), { output });
-  return { made, IMAGES: { input: () => ({ transform }) } as unknown as ImagesBinding };
+  const transform = (options: unknown) => (transforms.push(options), { output });
+  return { made: transforms, IMAGES: { input: () => ({ transform }) } as unknown as ImagesBinding };
 }
 
 test('resizes an uploaded picture once for each width, and deletes the copies with it', async () => {
-  const name = await named(73);
-  const { made, IMAGES } = fakeImages();
+  const name = await addPictureNamed(73);
+  const { made: transforms, IMAGES } = createFakeImages();
   const env = { FILES: testEnv.FILES, IMAGES };
   for (const width of [320, 320, 960] as const)
     expect(await resizeImage(env, name, width)).toMatchObject({ size: 9, contentType: 'image/webp' });
-  expect(made).toEqual([
+  expect(transforms).toEqual([
     { width: 320, fit: 'scale-down' },
     { width: 960, fit: 'scale-down' },
   ]);
   expect(await resizeImage({ FILES: testEnv.FILES }, name, 320)).toBe(null);
-  const copies = () => Promise.all([name, `${name}@320`, `${name}@960`].map(isStored));
+  const readStoredCopies = () => Promise.all([name, `${name}@320`, `${name}@960`].map(isStored));
   await runRetention(stores, { now: Date.UTC(2030, 0, 1) });
-  expect(await copies()).toEqual([true, true, true]);
-  await removePicture(stores, await getSite('mso'), name, BY);
-  expect(await copies()).toEqual([false, false, false]);
+  expect(await readStoredCopies()).toEqual([true, true, true]);
+  await removePicture(stores, await getSite('mso'), name, ACTOR);
+  expect(await readStoredCopies()).toEqual([false, false, false]);
 });
 
 test('serves the original where a picture cannot be resized', async () => {
-  const name = await named(74);
-  const failing = { input: () => ({ transform: () => ({ output: () => Promise.reject(new Error('no quota')) }) }) };
-  expect(await resizeImage({ FILES: testEnv.FILES, IMAGES: failing as never }, name, 320)).toBe(null);
+  const name = await addPictureNamed(74);
+  const failingImages = {
+    input: () => ({ transform: () => ({ output: () => Promise.reject(new Error('no quota')) }) }),
+  };
+  expect(await resizeImage({ FILES: testEnv.FILES, IMAGES: failingImages as never }, name, 320)).toBe(null);
 });
 
 test("a page has alternative texts in the reader's language, and omits deleted pictures", async () => {
-  const name = await named(91);
-  const pass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Priya', role: 'lead' })).replace(
+  const name = await addPictureNamed(91);
+  const officePass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Priya', role: 'lead' })).replace(
     'desk_pass=',
     '',
   );
-  const asLead = { [OFFICE_PASS_HEADER]: pass, 'x-agent-key': 'mso' };
-  for (const headers of [{}, asLead]) {
-    await show(mediaAddress(name));
-    expect(await pageGives('en-us', headers)).toEqual([mediaAddress(name), ALT['en-us']]);
-    expect(await pageGives('zh-hk', headers)).toEqual([mediaAddress(name), ALT['zh-hk']]);
+  const leadHeaders = { [OFFICE_PASS_HEADER]: officePass, 'x-agent-key': 'mso' };
+  for (const headers of [{}, leadHeaders]) {
+    await placePictureOnPage(mediaAddress(name));
+    expect(await readPagePicture('en-us', headers)).toEqual([mediaAddress(name), ALT['en-us']]);
+    expect(await readPagePicture('zh-hk', headers)).toEqual([mediaAddress(name), ALT['zh-hk']]);
     // Undo from the history restores the address.
-    await show(mediaAddress(`${'1'.repeat(32)}.png`));
-    expect(await pageGives('en-us', headers)).toEqual(['', '']);
-    await show('/appFile/catalogue/a.jpg');
-    expect(await pageGives('en-us', headers)).toEqual(['/appFile/catalogue/a.jpg', '']);
+    await placePictureOnPage(mediaAddress(`${'1'.repeat(32)}.png`));
+    expect(await readPagePicture('en-us', headers)).toEqual(['', '']);
+    await placePictureOnPage('/appFile/catalogue/a.jpg');
+    expect(await readPagePicture('en-us', headers)).toEqual(['/appFile/catalogue/a.jpg', '']);
   }
 });
 
 test('concurrent removals at two sites do not delete a used file', async () => {
   const { FILES } = testEnv;
-  const put: typeof FILES.put = async (...args: Parameters<typeof FILES.put>) => {
-    const fileObject = await FILES.put(...args);
-    if (takenCount++ === 0) await FILES.delete(args[0]);
-    return fileObject;
+  const putAndDelete: typeof FILES.put = async (...args: Parameters<typeof FILES.put>) => {
+    const storedObject = await FILES.put(...args);
+    if (putCount++ === 0) await FILES.delete(args[0]);
+    return storedObject;
   };
-  let takenCount = 0;
-  const racing = {
+  let putCount = 0;
+  const racingStores = {
     ...testEnv,
-    FILES: { put, head: FILES.head.bind(FILES), delete: FILES.delete.bind(FILES) },
+    FILES: { put: putAndDelete, head: FILES.head.bind(FILES), delete: FILES.delete.bind(FILES) },
   } as never;
-  const brought = { title: 'x', bytes: SAMPLES['image/png']({ width: 95 }) };
-  const storedMedia = await addPicture(racing, await getSite('mso'), brought, ALT, BY);
+  const upload = { title: 'x', bytes: SAMPLES['image/png']({ width: 95 }) };
+  const storedMedia = await addPicture(racingStores, await getSite('mso'), upload, ALT, ACTOR);
   expect([storedMedia.kind, storedMedia.kind === 'kept' && (await isStored(storedMedia.name))]).toEqual(['kept', true]);
 });
 
 test('concurrent uploads of one file store it once, and a site has a limit', async () => {
-  const both = await Promise.all([add(81), add(81)]);
-  expect(both.map(({ kind }) => kind).toSorted()).toEqual(['kept', 'refused']);
-  for (const storedMedia of both) if (storedMedia.kind === 'kept') expect(await isStored(storedMedia.name)).toBe(true);
+  const addResults = await Promise.all([addSamplePicture(81), addSamplePicture(81)]);
+  expect(addResults.map(({ kind }) => kind).toSorted()).toEqual(['kept', 'refused']);
+  for (const storedMedia of addResults)
+    if (storedMedia.kind === 'kept') expect(await isStored(storedMedia.name)).toBe(true);
   const { id } = await getSite('mso');
   await batchWrite(testEnv.DB, [
     {
@@ -169,6 +176,6 @@ INSERT INTO media SELECT ?1, 'row' || i, 'x', 'image/png', 1, 1, 1, '{}', 1, 1, 
       values: [id, MAX_MEDIA - 1],
     },
   ]);
-  expect(await add(82)).toEqual({ kind: 'refused', why: 'full' });
-  expect(await add(81)).toEqual({ kind: 'refused', why: 'there' });
+  expect(await addSamplePicture(82)).toEqual({ kind: 'refused', why: 'full' });
+  expect(await addSamplePicture(81)).toEqual({ kind: 'refused', why: 'there' });
 });

@@ -14,18 +14,19 @@ test('no message of the backend is missing in a language', () => {
   }
 });
 
-const getPlaces = (texts: Record<string, string>) =>
+const findPlaceholders = (texts: Record<string, string>) =>
   Object.entries(texts).map(([key, text]) => [key, (text.match(/\{\{\w+\}\}/g) ?? []).sort()]);
 
 /** Names of school groups, with the figure that each contains. */
 const NAMES_WITH_FIGURES: Record<string, string> = { groupOfEight: 'Go8', u15: 'U15' };
 
 test('texts of the assistant have the same placeholders in every language and no figures of their own', () => {
-  for (const messages of [assistantEn, assistantZhHk]) expect(getPlaces(messages)).toEqual(getPlaces(assistantZh));
+  for (const messages of [assistantEn, assistantZhHk])
+    expect(findPlaceholders(messages)).toEqual(findPlaceholders(assistantZh));
   for (const messages of [assistantEn, assistantZhHk, assistantZh])
     for (const [key, text] of Object.entries(messages)) {
       expect(text).not.toMatch(/[!！]/);
-      const rest = text.replace(NAMES_WITH_FIGURES[key] ?? '', '');
-      if (!key.startsWith('recommended')) expect(rest, key).not.toMatch(/\d/);
+      const textWithoutName = text.replace(NAMES_WITH_FIGURES[key] ?? '', '');
+      if (!key.startsWith('recommended')) expect(textWithoutName, key).not.toMatch(/\d/);
     }
 });

@@ -13,7 +13,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemo);
 
-const TYPED = {
+const TYPED_FIELDS = {
   'name-hk': '新潮升學',
   'name-zh': '新潮升学',
   'name-en': 'Newtide & Sons',
@@ -25,18 +25,18 @@ const TYPED = {
 const MAIL = 'privacy@newtide.example';
 
 /** Texts of a site in one language, as one string. */
-async function hear(keyCode: string, locale: (typeof LOCALES)[number]) {
+async function readSite(keyCode: string, locale: (typeof LOCALES)[number]) {
   const agent = await readBackend(agentDetail, { keyCode, host: '' }, { locale });
   const menus = await readBackend(agentMenu, { agentKey: keyCode }, { locale });
   const policy = await readBackend(privacyPolicy, { keyCode }, { locale });
-  const flatten = (items: MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flatten(item.children)]);
-  const query = flatten(menus).map(({ menuKey, menuLinkEntrance }) => ({
+  const flattenMenu = (items: MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flattenMenu(item.children)]);
+  const pageQueries = flattenMenu(menus).map(({ menuKey, menuLinkEntrance }) => ({
     agentId: agent.id,
     menuKey,
     menuLinkEntrance,
   }));
   const pages = await Promise.all(
-    query.map((item) => readBackend(wedModular, item, { locale, level: agent.publicLevel })),
+    pageQueries.map((item) => readBackend(wedModular, item, { locale, level: agent.publicLevel })),
   );
   return {
     agent,
@@ -48,16 +48,16 @@ async function hear(keyCode: string, locale: (typeof LOCALES)[number]) {
 }
 
 test('a copy is a complete site in three languages with its own name, colour, host and menu, without the source’s', async () => {
-  expect((await makeSite('newtide', 'mso', TYPED, MAIL)).ok).toBe(true);
+  expect((await makeSite('newtide', 'mso', TYPED_FIELDS, MAIL)).ok).toBe(true);
   const names = { 'zh-hk': '新潮升學', zh: '新潮升学', 'en-us': 'Newtide & Sons' };
   for (const locale of LOCALES) {
-    const { agent, menus, policy, pages, all } = await hear('newtide', locale);
+    const { agent, menus, policy, pages, all } = await readSite('newtide', locale);
     expect(agent).toMatchObject({
       name: names[locale],
       brandColour: '#0a7d5a',
       host: 'study.newtide.example',
       languageCode: 'en-us',
-      contactTel: TYPED.phone,
+      contactTel: TYPED_FIELDS.phone,
       publicLevel: 1,
     });
     expect(menus.length).toBeGreaterThanOrEqual(8);
@@ -65,10 +65,10 @@ test('a copy is a complete site in three languages with its own name, colour, ho
     expect(policy.policyContent).toContain(locale === 'en-us' ? 'Newtide &amp; Sons' : names[locale]);
     expect(policy.policyContent).toContain(MAIL);
     expect(all.match(/Ferrypoint|渡口|3000 0917|5500 0917|佣金|commission/gi)).toBeNull();
-    expect(agent.topLogoPath).not.toBe((await hear('mso', locale)).agent.topLogoPath);
+    expect(agent.topLogoPath).not.toBe((await readSite('mso', locale)).agent.topLogoPath);
   }
-  const byHost = await readBackend(agentDetail, { keyCode: '', host: 'study.newtide.example' });
-  expect(byHost.keyCode).toBe('newtide');
+  const agentByHost = await readBackend(agentDetail, { keyCode: '', host: 'study.newtide.example' });
+  expect(agentByHost.keyCode).toBe('newtide');
   const site = await getSite('newtide');
   const findings = checkSite(site.fields, await loadSiteContent(testEnv.DB, site.id));
   expect(findings.filter(({ weight }) => weight === 'wrong')).toEqual([]);
@@ -76,21 +76,21 @@ test('a copy is a complete site in three languages with its own name, colour, ho
 
 test.each(['mso', 'hengdu', 'northbridge'])(
   'a copy of %s contains no trace of it, also without a number or mail',
-  async (from) => {
-    const key = `of-${from}`;
-    const source = await getSite(from);
-    const plannedPlan = await makeSite(key, from, { name: 'Fresh Start' });
-    if (!plannedPlan.ok) throw new Error('refused');
+  async (sourceKey) => {
+    const key = `of-${sourceKey}`;
+    const source = await getSite(sourceKey);
+    const plannedSite = await makeSite(key, sourceKey, { name: 'Fresh Start' });
+    if (!plannedSite.ok) throw new Error('refused');
     const otherNames = Object.values(source.fields.name);
     for (const locale of LOCALES) {
-      const { all, policy } = await hear(key, locale);
+      const { all, policy } = await readSite(key, locale);
       for (const name of otherNames) expect(all.includes(name), name).toBe(false);
       expect(all.includes(source.fields.contactTel)).toBe(false);
       expect(all.match(/[\w.-]+@[\w-]+\.example/)).toBeNull();
       expect(policy.policyContent).toContain('Fresh Start');
     }
-    expect(plannedPlan.toWrite.some(({ where, what }) => where === 'policy' && what === 'left out')).toBe(true);
-    expect(plannedPlan.fields.host).toBe(`${key}.localhost`);
+    expect(plannedSite.toWrite.some(({ where, what }) => where === 'policy' && what === 'left out')).toBe(true);
+    expect(plannedSite.fields.host).toBe(`${key}.localhost`);
   },
 );
 
@@ -107,16 +107,17 @@ test.each([
   ['fine', { name: '<b>' }, 'name notPlain'],
   ['fine', { name: '' }, 'name empty'],
   ['fine', { 'area-codes': '852,999' }, 'area-codes noAreaCode'],
-])('a site %s with %j is rejected with a message', async (key, values, word) => {
+])('a site %s with %j is rejected with a message', async (key, values, expectedFault) => {
   const countBefore = (await listSites(testEnv.DB)).length;
-  const plannedPlan = await makeSite(key, 'mso', { name: 'Fresh Start', ...values });
-  expect(plannedPlan.ok).toBe(false);
-  if (!plannedPlan.ok) expect(plannedPlan.faults.map(({ field, problem }) => `${field} ${problem}`)).toContain(word);
+  const plannedSite = await makeSite(key, 'mso', { name: 'Fresh Start', ...values });
+  expect(plannedSite.ok).toBe(false);
+  if (!plannedSite.ok)
+    expect(plannedSite.faults.map(({ field, problem }) => `${field} ${problem}`)).toContain(expectedFault);
   expect((await listSites(testEnv.DB)).length).toBe(countBefore);
 });
 
 test('any input creates a site that responds in three languages, or is rejected with a message', async () => {
-  const odd = fc.oneof(
+  const oddTextArbitrary = fc.oneof(
     fc.string({ maxLength: 20 }),
     fc.constantFrom('', ' ', '$&', "O'Neil", '渡口升學', 'a\u0000b', '#fff', '852', 'zh', '4', 'x.example', '{"zh":1}'),
   );
@@ -137,17 +138,22 @@ test('any input creates a site that responds in three languages, or is rejected 
     'area-codes',
     'texts-a-day',
   );
-  let at = 0;
+  let siteNumber = 0;
   let createdCount = 0;
   await fc.assert(
     fc.asyncProperty(
-      fc.dictionary(field, odd, { maxKeys: 4 }),
+      fc.dictionary(field, oddTextArbitrary, { maxKeys: 4 }),
       fc.constantFrom('mso', 'hengdu', 'northbridge'),
-      async (values, from) => {
-        const key = `any${at++}`;
-        const plannedPlan = await makeSite(key, from, { 'name-en': 'A', 'name-zh': 'B', 'name-hk': 'C', ...values });
-        if (!plannedPlan.ok) {
-          expect(plannedPlan.faults.length).toBeGreaterThan(0);
+      async (values, sourceKey) => {
+        const key = `any${siteNumber++}`;
+        const plannedSite = await makeSite(key, sourceKey, {
+          'name-en': 'A',
+          'name-zh': 'B',
+          'name-hk': 'C',
+          ...values,
+        });
+        if (!plannedSite.ok) {
+          expect(plannedSite.faults.length).toBeGreaterThan(0);
           return;
         }
         createdCount += 1;

@@ -38,9 +38,11 @@ test('the demo pages use every kind of module, each with what it needs', async (
   );
   const modules = pages.flatMap((page) => page?.modules ?? []);
   expect(new Set(modules.map((module) => module.kind))).toEqual(new Set(PageModule.shape.kind.unwrap().options));
-  const items = (kind: string) => modules.filter((module) => module.kind === kind).flatMap((module) => module.items);
-  for (const item of items('figures')) expect(item.figure).not.toBe('');
-  for (const item of [...items('faq'), ...items('cards'), ...items('steps')]) expect(item.body).not.toBe('');
+  const getItemsOfKind = (kind: string) =>
+    modules.filter((module) => module.kind === kind).flatMap((module) => module.items);
+  for (const item of getItemsOfKind('figures')) expect(item.figure).not.toBe('');
+  for (const item of [...getItemsOfKind('faq'), ...getItemsOfKind('cards'), ...getItemsOfKind('steps')])
+    expect(item.body).not.toBe('');
 });
 
 test('a page is found by its entrance as well', async () => {
@@ -70,7 +72,7 @@ test.each([{ menuKey: 'nothing' }, { menuKey: 'nothing', menuLinkEntrance: 'nowh
   },
 );
 
-const titlesFor = async (level: number | string | undefined, fields = {}) =>
+const readTitles = async (level: number | string | undefined, fields = {}) =>
   (
     await readBackend(
       wedModular,
@@ -80,18 +82,18 @@ const titlesFor = async (level: number | string | undefined, fields = {}) =>
   )?.modules.map((module) => module.title);
 
 test('some modules are for the mainland level alone and some are hidden from it', async () => {
-  expect(await titlesFor(4)).toContain('Talk to an adviser');
-  expect(await titlesFor(4)).not.toContain('Still have a question?');
-  expect(await titlesFor(1)).toContain('Still have a question?');
-  expect(await titlesFor(1)).not.toContain('Talk to an adviser');
+  expect(await readTitles(4)).toContain('Talk to an adviser');
+  expect(await readTitles(4)).not.toContain('Still have a question?');
+  expect(await readTitles(1)).toContain('Still have a question?');
+  expect(await readTitles(1)).not.toContain('Talk to an adviser');
 });
 
 test('a level in the body is not believed', async () => {
-  expect(await titlesFor(1, { publicLevel: 4 })).toEqual(await titlesFor(1));
+  expect(await readTitles(1, { publicLevel: 4 })).toEqual(await readTitles(1));
 });
 
 test.each([undefined, 'x', -1, 0, 4.5, 1e9, '4 OR 1=1'])('a level of %j is treated as public only', async (level) => {
-  const titles = await titlesFor(level);
+  const titles = await readTitles(level);
   expect(titles).not.toContain('Talk to an adviser');
   expect(titles?.length).toBeGreaterThan(0);
 });

@@ -21,7 +21,7 @@ const readVersions = async () =>
   new Map((await queryRows(testEnv.DB, siteVersions())).map(({ agentKey, version }) => [agentKey, version]));
 
 /** Sites whose versions these statements have raised. */
-async function raisedBy(statements: readonly Statement[]) {
+async function findRaisedSites(statements: readonly Statement[]) {
   const versionsBefore = await readVersions();
   await batchWrite(testEnv.DB, statements);
   return [...(await readVersions())]
@@ -29,50 +29,55 @@ async function raisedBy(statements: readonly Statement[]) {
     .map(([key]) => key);
 }
 
-const of = <Row>(sql: string): Statement<Row> => ({ sql, values: [] });
+const createStatement = <Row>(sql: string): Statement<Row> => ({ sql, values: [] });
 
 test.each(SITE_TABLES)('a batch that writes %s without a version is refused whole', async (table) => {
-  const rowsBefore = await queryRows(testEnv.DB, of(`SELECT * FROM ${table} ORDER BY 1, 2`));
-  await expect(batchWrite(testEnv.DB, [of(`DELETE FROM ${table}`)])).rejects.toThrow(table);
-  await expect(queryRows(testEnv.DB, of(`UPDATE ${table} SET position = position RETURNING 1`))).rejects.toThrow(table);
-  expect(await queryRows(testEnv.DB, of(`SELECT * FROM ${table} ORDER BY 1, 2`))).toEqual(rowsBefore);
+  const rowsBefore = await queryRows(testEnv.DB, createStatement(`SELECT * FROM ${table} ORDER BY 1, 2`));
+  await expect(batchWrite(testEnv.DB, [createStatement(`DELETE FROM ${table}`)])).rejects.toThrow(table);
+  await expect(
+    queryRows(testEnv.DB, createStatement(`UPDATE ${table} SET position = position RETURNING 1`)),
+  ).rejects.toThrow(table);
+  expect(await queryRows(testEnv.DB, createStatement(`SELECT * FROM ${table} ORDER BY 1, 2`))).toEqual(rowsBefore);
 });
 
-const siteNumber = async (key: string) =>
-  Number((await queryRow<{ id: number }>(testEnv.DB, of(`SELECT id FROM agents WHERE key_code = '${key}'`)))?.id);
+const readSiteId = async (key: string) =>
+  Number(
+    (await queryRow<{ id: number }>(testEnv.DB, createStatement(`SELECT id FROM agents WHERE key_code = '${key}'`)))
+      ?.id,
+  );
 
 test('a change of a site is a new version of it, and of no other', async () => {
-  const id = await siteNumber('hengdu');
-  expect(await raisedBy(contentStatements(id, await loadSiteContent(testEnv.DB, id)))).toEqual(['hengdu']);
-  expect(await raisedBy(setArchived(id, 0))).toEqual(['hengdu']);
+  const id = await readSiteId('hengdu');
+  expect(await findRaisedSites(contentStatements(id, await loadSiteContent(testEnv.DB, id)))).toEqual(['hengdu']);
+  expect(await findRaisedSites(setArchived(id, 0))).toEqual(['hengdu']);
 });
 
 test('a change of a lecture is one of its site, or of all where they share it', async () => {
-  const ownValue = 77_001;
+  const courseId = 77_001;
   await batchWrite(testEnv.DB, [
-    of(`INSERT INTO lectures (id, agent_id, title, speaker, place, description, start_time, end_time, online)
-VALUES (${ownValue}, ${await siteNumber('hengdu')}, '{}', '{}', '{}', '{}', '2030-01-01 10:00:00', '2030-01-01 11:00:00', 0),
-  (${ownValue + 1}, 0, '{}', '{}', '{}', '{}', '2030-01-01 10:00:00', '2030-01-01 11:00:00', 0)`),
+    createStatement(`INSERT INTO lectures (id, agent_id, title, speaker, place, description, start_time, end_time, online)
+VALUES (${courseId}, ${await readSiteId('hengdu')}, '{}', '{}', '{}', '{}', '2030-01-01 10:00:00', '2030-01-01 11:00:00', 0),
+  (${courseId + 1}, 0, '{}', '{}', '{}', '{}', '2030-01-01 10:00:00', '2030-01-01 11:00:00', 0)`),
     touchAllSites(),
   ]);
-  const cancel = (id: number) => changeLectureStatements({ id }, { kind: 'cancel', text: '' }, 1);
-  expect(await raisedBy(cancel(ownValue))).toEqual(['hengdu']);
-  expect(await raisedBy(cancel(ownValue + 1))).toEqual(['*']);
+  const createCancelStatements = (id: number) => changeLectureStatements({ id }, { kind: 'cancel', text: '' }, 1);
+  expect(await findRaisedSites(createCancelStatements(courseId))).toEqual(['hengdu']);
+  expect(await findRaisedSites(createCancelStatements(courseId + 1))).toEqual(['*']);
 });
 
 test('a site that is removed and created again has a new version', async () => {
-  const insert =
-    of(`INSERT INTO agents (id, key_code, host, language_code, public_level, name, web_title, web_meta_keywords, web_meta_description)
+  const insertSql =
+    createStatement(`INSERT INTO agents (id, key_code, host, language_code, public_level, name, web_title, web_meta_keywords, web_meta_description)
     VALUES (990, 'gone', 'gone.example', 'zh', 1, '{}', '{}', '{}', '{}')`);
-  expect(await raisedBy([insert, touchSiteOf(990)])).toEqual(['gone']);
-  expect(await raisedBy(deleteSite(990))).toEqual(['gone']);
-  expect(await raisedBy([insert, touchSiteOf(990)])).toEqual(['gone']);
+  expect(await findRaisedSites([insertSql, touchSiteOf(990)])).toEqual(['gone']);
+  expect(await findRaisedSites(deleteSite(990))).toEqual(['gone']);
+  expect(await findRaisedSites([insertSql, touchSiteOf(990)])).toEqual(['gone']);
   expect((await readVersions()).get('gone')).toBe(3);
 });
 
 test('operations may raise a version by themselves', async () => {
-  const valueBefore = (await readVersions()).get('mso') ?? 0;
+  const versionBefore = (await readVersions()).get('mso') ?? 0;
   await batchWrite(testEnv.DB, [touchSite('mso'), touchSite('new-here')]);
   const versionsAfter = await readVersions();
-  expect([versionsAfter.get('mso'), versionsAfter.get('new-here')]).toEqual([valueBefore + 1, 1]);
+  expect([versionsAfter.get('mso'), versionsAfter.get('new-here')]).toEqual([versionBefore + 1, 1]);
 });

@@ -11,14 +11,14 @@ import { testEnv } from './test-env.ts';
 export const SUBMISSION_KEY = '0b9d3a52-5d0e-4d3a-9a35-0c8a0c2f9a11';
 
 /** Loads the catalogue once, because an application looks its courses up. */
-async function needCatalogue() {
+async function loadCatalogueOnce() {
   const course = await queryRow(testEnv.DB, { sql: 'SELECT id FROM courses LIMIT 1', values: [] });
   if (!course) await loadDemoCatalogue();
 }
 
 /** Complete form with paths of this student's documents; all consents are given. */
 export async function formOf({ staffId }: LoggedInUser): Promise<ApplyForm> {
-  await needCatalogue();
+  await loadCatalogueOnce();
   const form = completeForm();
   form.documents = form.documents.map((document) => ({ ...document, path: `${document.path}-${staffId}` }));
   await batchWrite(
@@ -35,10 +35,10 @@ export async function formOf({ staffId }: LoggedInUser): Promise<ApplyForm> {
 /** New student with a submitted application; `headers` select the site. */
 export async function applyAsNewUser(
   headers: Record<string, string> = {},
-  change: (form: ApplyForm) => ApplyForm = (form) => form,
+  changeForm: (form: ApplyForm) => ApplyForm = (form) => form,
 ): Promise<LoggedInUser> {
   const user = await logInUser();
-  const form = change(await formOf(user));
+  const form = changeForm(await formOf(user));
   const context = { ...user.asking, headers: { ...user.asking.headers, ...headers } };
   await callBackend(saveApplication, { version: 0, form }, user.asking);
   await callBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, context);

@@ -6,14 +6,14 @@ import { type RequestContext, readBackend } from './ask-backend.ts';
 import { logInUser } from './log-in.ts';
 import { readPage } from './read-page.ts';
 
-const users = new Map<string, Promise<RequestContext>>();
+const contextByFile = new Map<string, Promise<RequestContext>>();
 
 /** One shared user per test file, with access to all courses; tables are emptied between files. */
 export function userContext(): Promise<RequestContext> {
   const file = expect.getState().testPath ?? '';
-  const asking = users.get(file) ?? logInUser().then((user) => user.asking);
-  users.set(file, asking);
-  return asking;
+  const contextPromise = contextByFile.get(file) ?? logInUser().then((user) => user.asking);
+  contextByFile.set(file, contextPromise);
+  return contextPromise;
 }
 
 export async function matchAsUser(body: object, level = 1) {

@@ -47,7 +47,7 @@ export interface Answer {
 }
 
 /** Secret of the portal, for stages that serve nothing without one. */
-const SECRET = 'cG9ydGFsOnNlY3JldA==';
+const BASIC_AUTH = 'cG9ydGFsOnNlY3JldA==';
 /** Key for staff secrets, which a desk needs at those stages. */
 export const STAFF_KEY = `one:${'k'.repeat(42)}A`;
 
@@ -55,7 +55,7 @@ export const STAFF_KEY = `one:${'k'.repeat(42)}A`;
 export const sharedAt = (stage: unknown): Record<'headers' | 'settings', Record<string, string>> =>
   stage === undefined || stage === 'development'
     ? { headers: {}, settings: {} }
-    : { headers: { authorization: `Basic ${SECRET}` }, settings: { BACKEND_BASIC_AUTH: SECRET, STAFF_KEY } };
+    : { headers: { authorization: `Basic ${BASIC_AUTH}` }, settings: { BACKEND_BASIC_AUTH: BASIC_AUTH, STAFF_KEY } };
 
 /** Headers of a request from a room of the chat Worker. */
 export const AS_ROOM: RequestContext = { headers: { [SPEAKER_HEADER]: ROOM_SPEAKER } };
@@ -67,21 +67,21 @@ export async function request(
   body?: unknown,
   { locale, level, headers, env }: RequestContext = {},
 ): Promise<Answer> {
-  const shared = sharedAt(env?.STAGE);
+  const sharedSettings = sharedAt(env?.STAGE);
   const init: RequestInit = {
     method,
     headers: {
       ...(locale && { langCode: locale }),
       ...(level !== undefined && { publicLevel: String(level) }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...shared.headers,
+      ...sharedSettings.headers,
       ...headers,
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   };
   const response = await backend.fetch(
     new Request(`http://backend${path}`, init),
-    { ...testEnv, ...shared.settings, ...env } as never,
+    { ...testEnv, ...sharedSettings.settings, ...env } as never,
     { waitUntil: () => {}, passThroughOnException: () => {} } as never,
   );
   return { status: response.status, headers: response.headers, body: await response.json() };

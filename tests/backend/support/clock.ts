@@ -3,52 +3,52 @@
 
 interface Clock {
   /** Time of the machine. */
-  machine: () => number;
-  heldAt: number | null;
+  readMachineTime: () => number;
+  fixedAt: number | null;
 }
 
-const isolate: { portalTestClock?: Clock } & { Date: DateConstructor } = globalThis;
+const isolateGlobal: { portalTestClock?: Clock } & { Date: DateConstructor } = globalThis;
 // Stored on the global object: this file is evaluated again for every test file and would otherwise wrap the clock
 // repeatedly.
-const clock = (isolate.portalTestClock ??= putInPlace());
+const clock = (isolateGlobal.portalTestClock ??= installClock());
 
-function putInPlace(): Clock {
+function installClock(): Clock {
   const MachineDate = Date;
-  const foundClock: Clock = { machine: () => MachineDate.now(), heldAt: null };
+  const foundClock: Clock = { readMachineTime: () => MachineDate.now(), fixedAt: null };
   class TestDate extends MachineDate {
-    constructor(...parts: [] | [string | number | Date]) {
-      if (parts.length === 0) super(TestDate.now());
-      else super(...parts);
+    constructor(...dateArguments: [] | [string | number | Date]) {
+      if (dateArguments.length === 0) super(TestDate.now());
+      else super(...dateArguments);
     }
 
     static override now(): number {
-      return foundClock.heldAt ?? MachineDate.now();
+      return foundClock.fixedAt ?? MachineDate.now();
     }
   }
-  isolate.Date = TestDate as DateConstructor;
+  isolateGlobal.Date = TestDate as DateConstructor;
   return foundClock;
 }
 
 /**
  * Morning in Hong Kong, in the middle of a time step of an authenticator: far from the boundaries of days and steps.
  */
-const HELD_AT = Date.parse('2026-11-23T03:10:15Z');
+const FIXED_TIME = Date.parse('2026-11-23T03:10:15Z');
 
 export const holdClock = () => {
-  clock.heldAt = HELD_AT;
+  clock.fixedAt = FIXED_TIME;
 };
 
 export const letClockRun = () => {
-  clock.heldAt = null;
+  clock.fixedAt = null;
 };
 
 /** Sets the clock to a time while a function runs. */
-export async function atTime(time: number, run: () => Promise<unknown>) {
-  const valueBefore = clock.heldAt;
-  clock.heldAt = time;
+export async function atTime(time: number, runTest: () => Promise<unknown>) {
+  const fixedBefore = clock.fixedAt;
+  clock.fixedAt = time;
   try {
-    await run();
+    await runTest();
   } finally {
-    clock.heldAt = valueBefore;
+    clock.fixedAt = fixedBefore;
   }
 }

@@ -15,30 +15,33 @@ export async function loadDemo() {
   await batchWrite(testEnv.DB, keepOpen());
 }
 
-let catalogue: readonly Statement[] | null = null;
+let catalogueCache: readonly Statement[] | null = null;
 
 /** Statements of loadCatalogue, computed once for all files: computing takes as long as writing. */
-export const demoCatalogue = () => (catalogue ??= catalogueStatements(PLACES));
+export const demoCatalogue = () => (catalogueCache ??= catalogueStatements(PLACES));
 
 /** Tables that the last statements derive from the rest of the catalogue, which takes three quarters of the time. */
-const DERIVED = ['packed_names', 'catalogue_counts', 'match_shelves'] as const;
-const fillsDerived = ({ sql }: Statement) =>
-  DERIVED.some((table) => sql.trimStart().startsWith(`INSERT INTO ${table} `));
+const DERIVED_TABLES = ['packed_names', 'catalogue_counts', 'match_shelves'] as const;
+const isDerivedInsert = ({ sql }: Statement) =>
+  DERIVED_TABLES.some((table) => sql.trimStart().startsWith(`INSERT INTO ${table} `));
 
-let derived: Statement[] | null = null;
+let derivedInserts: Statement[] | null = null;
 
 /** Loads the catalogue. Derived tables are computed for the first test file and copied for later ones. */
 export async function loadDemoCatalogue() {
   await loadDemo();
-  if (derived)
-    return batchWrite(testEnv.DB, [...demoCatalogue().filter((statement) => !fillsDerived(statement)), ...derived]);
+  if (derivedInserts)
+    return batchWrite(testEnv.DB, [
+      ...demoCatalogue().filter((statement) => !isDerivedInsert(statement)),
+      ...derivedInserts,
+    ]);
   await batchWrite(testEnv.DB, demoCatalogue());
-  const filled: Statement[] = [];
-  for (const table of DERIVED) {
+  const collectedInserts: Statement[] = [];
+  for (const table of DERIVED_TABLES) {
     const rows = await queryRows<Row>(testEnv.DB, { sql: `SELECT * FROM ${table}`, values: [] });
-    filled.push(...insertRows(table, rows));
+    collectedInserts.push(...insertRows(table, rows));
   }
-  derived = filled;
+  derivedInserts = collectedInserts;
 }
 
 /**

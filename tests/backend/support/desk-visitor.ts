@@ -20,8 +20,8 @@ export class DeskVisitor {
   }
 
   async #ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const atWork = { agentKey: this.#agentKey, name: this.#name, role: this.#role };
-    this.#cookie ||= await passAtDesk(testEnv.DB, atWork);
+    const staffMember = { agentKey: this.#agentKey, name: this.#name, role: this.#role };
+    this.#cookie ||= await passAtDesk(testEnv.DB, staffMember);
     const headers = {
       accept: 'text/html',
       langCode: 'en-us',

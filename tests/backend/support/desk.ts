@@ -7,7 +7,8 @@ import { sharedAt } from './ask-backend.ts';
 import { callOfficeApi } from './office-api.ts';
 import { testEnv } from './test-env.ts';
 
-const getKind = (response: OfficeResult<{ kind: string }>) => (response.ok ? response.value.kind : response.error.code);
+const getResultKind = (response: OfficeResult<{ kind: string }>) =>
+  response.ok ? response.value.kind : response.error.code;
 
 /** Member of staff at an agent's desk, with requests as the edge sends them. */
 export class AtDesk {
@@ -23,7 +24,7 @@ export class AtDesk {
   }
 
   ask(path: string, init: RequestInit = {}, headers: Record<string, string> = {}): Promise<Response> {
-    const shared = sharedAt(this.#env.STAGE);
+    const sharedSettings = sharedAt(this.#env.STAGE);
     const request = new Request(`http://backend/office/${this.#agent}${path}`, {
       redirect: 'manual',
       ...init,
@@ -33,18 +34,18 @@ export class AtDesk {
         'x-office-base': `/${this.#agent}/_/office`,
         langCode: 'en-us',
         'x-visitor-address': this.#address,
-        ...shared.headers,
+        ...sharedSettings.headers,
         ...headers,
       },
     });
-    return Promise.resolve(backend.fetch(request, { ...testEnv, ...shared.settings, ...this.#env } as never));
+    return Promise.resolve(backend.fetch(request, { ...testEnv, ...sharedSettings.settings, ...this.#env } as never));
   }
 
   /** Posts a form, and stores the cookie of the response. */
-  async send(path: string, fields: Record<string, string>): Promise<Response> {
+  async postForm(path: string, fields: Record<string, string>): Promise<Response> {
     const response = await this.ask(path, { method: 'POST', body: new URLSearchParams(fields) });
-    const set = response.headers.get('set-cookie');
-    if (set) this.cookie = set.split(';')[0] ?? '';
+    const setCookie = response.headers.get('set-cookie');
+    if (setCookie) this.cookie = setCookie.split(';')[0] ?? '';
     return response;
   }
 
@@ -54,21 +55,22 @@ export class AtDesk {
     input: z.input<I>,
     file: File | null = null,
   ) {
-    const shared = sharedAt(this.#env.STAGE);
+    const sharedSettings = sharedAt(this.#env.STAGE);
     const response = await callOfficeApi(call, input, {
       agentKey: this.#agent,
       cookie: this.cookie,
       file,
-      env: { ...testEnv, ...shared.settings, ...this.#env },
-      headers: { ...shared.headers, 'x-visitor-address': this.#address },
+      env: { ...testEnv, ...sharedSettings.settings, ...this.#env },
+      headers: { ...sharedSettings.headers, 'x-visitor-address': this.#address },
     });
     if (response.cookie) this.cookie = response.cookie.split(';')[0] ?? '';
     return response;
   }
 
   /** Steps of a sign-in: the kind of each result, or the error code. */
-  typePassword = async (login: string, password: string) => getKind(await this.call(startSession, { login, password }));
-  typeCode = async (code: string) => getKind(await this.call(confirmSession, { code }));
+  typePassword = async (login: string, password: string) =>
+    getResultKind(await this.call(startSession, { login, password }));
+  typeCode = async (code: string) => getResultKind(await this.call(confirmSession, { code }));
 
   /** Opens a session without password and code. */
   async comeIn(name: string): Promise<void> {

@@ -14,16 +14,16 @@ export async function agreementOn(agentId: string) {
   return { agreedVersion: POLICY_VERSION, agreedLanguage: 'en-us' };
 }
 
-const ALL: readonly ConsentKind[] = ['documents', 'abroad', 'guardian'];
+const ALL_CONSENTS: readonly ConsentKind[] = ['documents', 'abroad', 'guardian'];
 
 /** Stores a user's consent of every kind on every site, for the current texts and countries. */
-export const consentTo = (userId: number, subject = ALL) =>
+export const consentTo = (userId: number, kinds = ALL_CONSENTS) =>
   batchWrite(testEnv.DB, [
     {
       sql: `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at, countries)
 SELECT ?1, k.value, w.value, 'given', coalesce((SELECT p.version FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.key_code = k.value), ''),
   'zh-hk', '2026-11-22T00:00:00.000Z', iif(w.value = 'abroad', (SELECT json_group_array(CAST(id AS TEXT)) FROM countries), '[]')
 FROM json_each(?2) k, json_each(?3) w`,
-      values: [userId, JSON.stringify(['', ...Object.keys(AGENT_IDS)]), JSON.stringify(subject)],
+      values: [userId, JSON.stringify(['', ...Object.keys(AGENT_IDS)]), JSON.stringify(kinds)],
     },
   ]);

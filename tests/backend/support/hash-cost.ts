@@ -5,7 +5,7 @@ export const QUICK_COST = { ln: 4, r: 8, p: 1 };
 
 /** Different from the cost of codes, as in production, so that a mix-up of the two is detected. */
 const QUICK_PASSWORD_COST = { ...QUICK_COST, p: 2 };
-const DEPLOYED = { password: { ...PASSWORD_COST }, code: { ...CODE_COST } };
+const DEPLOYED_COSTS = { password: { ...PASSWORD_COST }, code: { ...CODE_COST } };
 
 /** Lowers the cost of hashes: at the production cost, each password check takes a sixth of a second. */
 export function hashQuickly() {
@@ -15,6 +15,6 @@ export function hashQuickly() {
 
 /** Restores the production cost. */
 export function hashAsDeployed() {
-  Object.assign(PASSWORD_COST, DEPLOYED.password);
-  Object.assign(CODE_COST, DEPLOYED.code);
+  Object.assign(PASSWORD_COST, DEPLOYED_COSTS.password);
+  Object.assign(CODE_COST, DEPLOYED_COSTS.code);
 }

@@ -1,15 +1,15 @@
 import { type Database, isQuestion } from '#backend/queries/database.ts';
 
-interface Prepared {
+interface PreparedQuery {
   sql: string;
-  bind: (...values: never[]) => Prepared;
+  bind: (...values: never[]) => PreparedQuery;
   all: <Row>() => Promise<{ results: Row[] }>;
 }
 
-type Served = 'primary' | 'copy';
+type DatabaseKind = 'primary' | 'copy';
 
 /** Database with sessions and bookmarks, as D1 has it. */
-interface Place extends Database {
+interface SessionDatabase extends Database {
   withSession: (from: string) => Database & { getBookmark: () => string | null };
 }
 
@@ -17,47 +17,47 @@ interface Place extends Database {
  * Database with one stale read replica, as D1 documents its sessions: writes go to the primary, and reads go to the
  * replica unless the session started at, or has seen, a newer state.
  */
-export function laggingCopy(primary: Place, copy: Database) {
-  const serveds: Served[] = [];
-  const withSession = (from: string) => {
-    let bookmark = from.startsWith('first-') ? null : from;
+export function laggingCopy(primary: SessionDatabase, replica: Database) {
+  const servedBy: DatabaseKind[] = [];
+  const withSession = (sessionConstraint: string) => {
+    let bookmark = sessionConstraint.startsWith('first-') ? null : sessionConstraint;
     let isFirst = true;
-    const choose = (questions: readonly string[]): Served => {
-      const isBound = (isFirst && from === 'first-primary') || bookmark !== null;
+    const chooseDatabase = (sqls: readonly string[]): DatabaseKind => {
+      const isPrimaryRequired = (isFirst && sessionConstraint === 'first-primary') || bookmark !== null;
       isFirst = false;
-      const place: Served = isBound || !questions.every(isQuestion) ? 'primary' : 'copy';
-      serveds.push(place);
-      return place;
+      const database: DatabaseKind = isPrimaryRequired || !sqls.every(isQuestion) ? 'primary' : 'copy';
+      servedBy.push(database);
+      return database;
     };
-    const at = async <T>(place: Served, run: (db: Database) => Promise<T>): Promise<T> => {
-      if (place === 'copy') return run(copy);
+    const runOn = async <T>(database: DatabaseKind, runQuery: (db: Database) => Promise<T>): Promise<T> => {
+      if (database === 'copy') return runQuery(replica);
       const session = primary.withSession('first-primary');
-      const answer = await run(session);
+      const result = await runQuery(session);
       bookmark = session.getBookmark();
-      return answer;
+      return result;
     };
-    const prepare = (sql: string, input: never[] = []): Prepared => ({
+    const prepare = (sql: string, input: never[] = []): PreparedQuery => ({
       sql,
       bind: (...values) => prepare(sql, values),
       all: (() =>
-        at(choose([sql]), (db) =>
+        runOn(chooseDatabase([sql]), (db) =>
           db
             .prepare(sql)
             .bind(...input)
             .all(),
-        )) as Prepared['all'],
+        )) as PreparedQuery['all'],
       ...({ given: input } as object),
     });
-    const batch = (statements: (Prepared & { given: never[] })[]) =>
-      at(choose(statements.map(({ sql }) => sql)), (db) =>
+    const batch = (statements: (PreparedQuery & { given: never[] })[]) =>
+      runOn(chooseDatabase(statements.map(({ sql }) => sql)), (db) =>
         db.batch(statements.map(({ sql, given }) => db.prepare(sql).bind(...given)) as never[]),
       );
     return { prepare, batch, getBookmark: () => bookmark };
   };
-  const full = {
+  const laggingDatabase = {
     prepare: (sql: string) => primary.prepare(sql),
     batch: (statements: never[]) => primary.batch(statements),
     withSession,
   };
-  return { whole: full, served: serveds };
+  return { whole: laggingDatabase, served: servedBy };
 }

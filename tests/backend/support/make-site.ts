@@ -9,8 +9,8 @@ export async function getSite(key: string): Promise<StoredSite> {
 }
 
 /** Creates a site as a copy of another; returns the plan, or the refusal. */
-export async function makeSite(key: string, from: string, values: Record<string, string>, mail = '') {
-  const plannedPlan = await planNewSite(testEnv.DB, await getSite(from), { key, typed: values, mail });
-  if (plannedPlan.ok) await batchWrite(testEnv.DB, plannedPlan.statements);
-  return plannedPlan;
+export async function makeSite(key: string, sourceKey: string, values: Record<string, string>, mail = '') {
+  const plannedSite = await planNewSite(testEnv.DB, await getSite(sourceKey), { key, typed: values, mail });
+  if (plannedSite.ok) await batchWrite(testEnv.DB, plannedSite.statements);
+  return plannedSite;
 }

@@ -1,5 +1,5 @@
-interface Wrapped {
-  bind: (...values: unknown[]) => Wrapped;
+interface MeasuredStatement {
+  bind: (...values: unknown[]) => MeasuredStatement;
   all: () => Promise<D1Result>;
   statement: D1PreparedStatement;
 }
@@ -7,24 +7,25 @@ interface Wrapped {
 /** D1 binding that counts the rows read by its statements. */
 export function measuredDatabase(db: D1Database): { db: unknown; takeRows: () => number } {
   let rows = 0;
-  const count = <Result extends D1Result>(result: Result) => {
+  const countRows = <Result extends D1Result>(result: Result) => {
     rows += result.meta.rows_read;
     return result;
   };
-  const wrap = (statement: D1PreparedStatement): Wrapped => ({
+  const wrapStatement = (statement: D1PreparedStatement): MeasuredStatement => ({
     statement,
-    bind: (...values) => wrap(statement.bind(...values)),
-    all: async () => count(await statement.all()),
+    bind: (...values) => wrapStatement(statement.bind(...values)),
+    all: async () => countRows(await statement.all()),
   });
   return {
     db: {
-      prepare: (sql: string) => wrap(db.prepare(sql)),
-      batch: async (statements: Wrapped[]) => (await db.batch(statements.map(({ statement }) => statement))).map(count),
+      prepare: (sql: string) => wrapStatement(db.prepare(sql)),
+      batch: async (statements: MeasuredStatement[]) =>
+        (await db.batch(statements.map(({ statement }) => statement))).map(countRows),
     },
     takeRows: () => {
-      const takenCount = rows;
+      const readRows = rows;
       rows = 0;
-      return takenCount;
+      return readRows;
     },
   };
 }

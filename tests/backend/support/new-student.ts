@@ -16,19 +16,19 @@ import { testEnv } from './test-env.ts';
 
 export const PASSWORD = 'a-long-password';
 
-let lastStudent = 0;
+let lastStudentNumber = 0;
 
 /** Student with a unique number and address, who acts through the calls alone. */
 export class Student {
   readonly mobileAreaCode: string = '852';
-  readonly mobile = String(61_000_000 + ++lastStudent);
+  readonly mobile = String(61_000_000 + ++lastStudentNumber);
   readonly asking: RequestContext;
 
   constructor(context: RequestContext = {}) {
     this.asking = {
       locale: 'en-us',
       ...context,
-      headers: { 'x-visitor-address': `10.0.${lastStudent >> 8}.${lastStudent & 255}`, ...context.headers },
+      headers: { 'x-visitor-address': `10.0.${lastStudentNumber >> 8}.${lastStudentNumber & 255}`, ...context.headers },
     };
   }
 
@@ -38,11 +38,11 @@ export class Student {
 
   /** Person with the same number at another address. */
   elsewhere(address: string): Student {
-    const remoteStudent = new Student({
+    const copiedStudent = new Student({
       ...this.asking,
       headers: { ...this.asking.headers, 'x-visitor-address': address },
     });
-    return Object.assign(remoteStudent, this.phone);
+    return Object.assign(copiedStudent, this.phone);
   }
 
   askForCode(type: CodePurpose): Promise<Answer> {
@@ -51,8 +51,8 @@ export class Student {
 
   /** Latest message to this number. */
   async lastMessage() {
-    const to = `+${this.mobileAreaCode}${this.mobile}`;
-    return (await readBackend(outbox)).find((message) => message.to === to) ?? null;
+    const recipient = `+${this.mobileAreaCode}${this.mobile}`;
+    return (await readBackend(outbox)).find((message) => message.to === recipient) ?? null;
   }
 
   /** Requests a code and reads it from the outbox. */
@@ -101,8 +101,8 @@ export async function newStudent(
   const student = new Student(context);
   const { mobileAreaCode: areaCode, mobile } = student;
   passwordHash ??= hashSecret(PASSWORD, PASSWORD_COST);
-  const account = { areaCode, mobile, passwordHash: await passwordHash, agentId: 101, nickname: 'Ming', now: 0 };
-  const user = await queryRow(testEnv.DB, insertUser(account));
+  const accountFields = { areaCode, mobile, passwordHash: await passwordHash, agentId: 101, nickname: 'Ming', now: 0 };
+  const user = await queryRow(testEnv.DB, insertUser(accountFields));
   if (!user) throw new Error(`${mobile} has an account already`);
   return Object.assign(student, { userId: user.id, openSession: () => openSession(testEnv.DB, user.id) });
 }

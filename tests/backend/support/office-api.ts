@@ -3,7 +3,7 @@ import backend from '#backend/entry.ts';
 import type { OfficeCall, OfficeResult } from '#shared/contract/office/office-call.ts';
 import { testEnv } from './test-env.ts';
 
-interface Asking {
+interface OfficeCaller {
   agentKey: string;
   cookie: string;
   env?: object;
@@ -15,7 +15,7 @@ interface Asking {
 export async function callOfficeApi<I extends z.ZodType, O extends z.ZodType>(
   call: OfficeCall<I, O>,
   input: z.input<I>,
-  { agentKey, cookie, env = testEnv, headers = {}, file = null }: Asking,
+  { agentKey, cookie, env = testEnv, headers = {}, file = null }: OfficeCaller,
 ): Promise<{ status: number; cookie: string | null; headers: Headers } & OfficeResult<z.output<O>>> {
   const body = JSON.stringify(input);
   const isQuery = call.kind === 'query';
@@ -30,9 +30,9 @@ export async function callOfficeApi<I extends z.ZodType, O extends z.ZodType>(
   });
   const response = (await backend.fetch(request, env as never)) as Response;
   const result = (await response.json()) as OfficeResult<z.output<O>>;
-  const { status, headers: submittedHeaders } = response;
+  const { status, headers: responseHeaders } = response;
   // Not enumerable, so comparisons of whole responses ignore headers.
-  return Object.defineProperty({ status, cookie: submittedHeaders.get('set-cookie'), ...result }, 'headers', {
-    value: submittedHeaders,
+  return Object.defineProperty({ status, cookie: responseHeaders.get('set-cookie'), ...result }, 'headers', {
+    value: responseHeaders,
   }) as never;
 }

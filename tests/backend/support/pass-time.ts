@@ -2,7 +2,7 @@ import { testEnv } from './test-env.ts';
 
 // Stored times by table. A test lets time pass by making them older, without moving the clock.
 
-const MOMENTS: Record<string, string[]> = {
+const TIME_COLUMNS: Record<string, string[]> = {
   attempts: ['at'],
   codes: ['expires_at'],
   sessions: ['opened_at', 'refreshed_at', 'seen_at', 'expires_at'],
@@ -12,7 +12,7 @@ const MOMENTS: Record<string, string[]> = {
 };
 
 export async function passTime(seconds: number) {
-  for (const [table, columns] of Object.entries(MOMENTS)) {
+  for (const [table, columns] of Object.entries(TIME_COLUMNS)) {
     const changes = columns.map((column) => `${column} = ${column} - ${seconds * 1000}`).join(', ');
     await testEnv.DB.prepare(`UPDATE ${table} SET ${changes}`).bind().all();
   }

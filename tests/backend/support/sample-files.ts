@@ -3,9 +3,9 @@ import { pictureOfSize } from '#tests/support/sample-pictures.ts';
 export const PDF_START = [0x25, 0x50, 0x44, 0x46, 0x2d];
 
 /** File of the given size that starts with these bytes. */
-export function getFile(start: readonly number[], size: number, name: string, type = ''): File {
+export function getFile(startBytes: readonly number[], size: number, name: string, type = ''): File {
   const bytes = new Uint8Array(size);
-  bytes.set(start.slice(0, size));
+  bytes.set(startBytes.slice(0, size));
   return new File([bytes], name, { type });
 }
 

@@ -9,11 +9,11 @@ export const RESULTS = {
     history: '3',
   }).map(([subject, grade]) => ({ subject, grade })),
 };
-const IELTS = { englishTestType: 1, listening: 7, speaking: 6.5, reading: 6.5, writing: 5.5 };
+const IELTS_RESULTS = { englishTestType: 1, listening: 7, speaking: 6.5, reading: 6.5, writing: 5.5 };
 /** Form of a student with good results who wants a business degree in two countries. */
 export const FORM = {
   ...RESULTS,
-  ...IELTS,
+  ...IELTS_RESULTS,
   areaCountryIds: [1, 2],
   fkMajorLevelId: 1,
   fkCourseTypeGroupId: 1,

@@ -12,12 +12,12 @@ interface TestEnv {
 export const testEnv = env as unknown as TestEnv;
 
 /** Database that fails every statement containing the text, as in an outage during a request. */
-export function brokenDatabase(text: string): Database {
+export function brokenDatabase(failingSql: string): Database {
   const db = testEnv.DB as Database;
   const fail = () => Promise.reject(new Error('the database is away'));
-  const broken = { bind: () => broken, all: fail };
+  const failingStatement = { bind: () => failingStatement, all: fail };
   return {
-    prepare: (sql) => (sql.includes(text) ? broken : db.prepare(sql)),
-    batch: (statements) => (statements.includes(broken as never) ? fail() : db.batch(statements)),
+    prepare: (sql) => (sql.includes(failingSql) ? failingStatement : db.prepare(sql)),
+    batch: (statements) => (statements.includes(failingStatement as never) ? fail() : db.batch(statements)),
   };
 }

@@ -24,7 +24,7 @@ const WORDS: Record<
   zh: { account: zhAccount, frame: zhFrame, personal: zhPersonal },
 };
 
-const WANTED = '/mso/personal-center/information';
+const PERSONAL_PATH = '/mso/personal-center/information';
 
 /** From a page that requires a login, through the registration, back to that page. */
 for (const { locale, screen } of views()) {
@@ -35,12 +35,12 @@ for (const { locale, screen } of views()) {
     test('a visitor registers, logs in, gets where he was going, and logs out', async ({ page, visit }) => {
       const mobile = newMobile();
       await comeFrom(page.context());
-      const watch = new SecretWatch(page);
+      const secretWatch = new SecretWatch(page);
       const dialog = page.getByRole('dialog');
       const title = (text: string) => page.getByRole('dialog', { name: text, exact: true });
       const field = (label: string) => dialog.getByLabel(label, { exact: true });
 
-      await visit(WANTED);
+      await visit(PERSONAL_PATH);
       await expect(title(account.title.login)).toBeVisible();
       await expect(page).toHaveURL('/mso');
       expect(await findViolations(page)).toEqual([]);
@@ -69,24 +69,22 @@ for (const { locale, screen } of views()) {
       // A phone may discard the page while the user looks up the code.
       await page.goto('/mso/register');
       await waitUntilAlive(page);
-      const ownLocator = page.getByRole('main');
-      await expect(ownLocator.getByLabel(account.mobile, { exact: true })).toHaveValue(mobile);
-      await expect(ownLocator.getByLabel(account.nickname, { exact: true })).toHaveValue('Sze Man');
-      await expect(
-        ownLocator.getByRole('button', { name: /\d+/ }).and(page.locator('.code-input__send')),
-      ).toBeDisabled();
-      await ownLocator.getByLabel(account.code, { exact: true }).fill(await readCode(page.request, mobile));
-      await ownLocator.getByLabel(account.password, { exact: true }).fill(PASSWORD);
-      await ownLocator.getByRole('checkbox').check();
-      await ownLocator.getByRole('button', { name: account.register, exact: true }).click();
+      const main = page.getByRole('main');
+      await expect(main.getByLabel(account.mobile, { exact: true })).toHaveValue(mobile);
+      await expect(main.getByLabel(account.nickname, { exact: true })).toHaveValue('Sze Man');
+      await expect(main.getByRole('button', { name: /\d+/ }).and(page.locator('.code-input__send'))).toBeDisabled();
+      await main.getByLabel(account.code, { exact: true }).fill(await readCode(page.request, mobile));
+      await main.getByLabel(account.password, { exact: true }).fill(PASSWORD);
+      await main.getByRole('checkbox').check();
+      await main.getByRole('button', { name: account.register, exact: true }).click();
       await expect(page.getByText(account.registered)).toBeVisible();
       await expect(title(account.title.login)).toBeVisible();
 
       await expect(field(account.mobile)).toHaveValue(mobile);
       await field(account.password).fill(PASSWORD);
-      await watch.look(page);
+      await secretWatch.look(page);
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(WANTED);
+      await expect(page).toHaveURL(PERSONAL_PATH);
       await expect(dialog).toHaveCount(0);
       await checkPage(
         page,
@@ -94,7 +92,7 @@ for (const { locale, screen } of views()) {
         LANGUAGE_TAGS[locale],
         measureDepth({ locale, screen }),
       );
-      await watch.look(page);
+      await secretWatch.look(page);
 
       await page.reload();
       await waitUntilAlive(page);
@@ -106,9 +104,9 @@ for (const { locale, screen } of views()) {
       await expect(page.getByText(frame.loggedOut)).toBeVisible();
       await expect(page).toHaveURL('/mso');
       expect((await page.context().cookies()).filter(({ name }) => name.startsWith('portal_'))).toEqual([]);
-      await watch.look(page);
-      watch.stop();
-      watch.expectNone(secrets);
+      await secretWatch.look(page);
+      secretWatch.stop();
+      secretWatch.expectNone(secrets);
     });
   });
 }

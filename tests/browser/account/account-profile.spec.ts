@@ -7,27 +7,27 @@ import { getFirst } from '#tests/browser/support/views.ts';
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-const HOME = '/mso/personal-center/information';
+const PERSONAL_PATH = '/mso/personal-center/information';
 
 /** Valid picture file, drawn on a canvas in the browser. */
 async function drawPicture(page: Page, mimeType: string): Promise<Buffer> {
-  const address = await page.evaluate((type) => {
+  const dataUrl = await page.evaluate((type) => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [64, 40];
-    const pen = canvas.getContext('2d');
-    if (pen) {
-      pen.fillStyle = '#28614f';
-      pen.fillRect(8, 8, 24, 24);
+    const canvasContext = canvas.getContext('2d');
+    if (canvasContext) {
+      canvasContext.fillStyle = '#28614f';
+      canvasContext.fillRect(8, 8, 24, 24);
     }
     return canvas.toDataURL(type);
   }, mimeType);
-  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+  return Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
 }
 
-const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+const chooseFile = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Choose a picture').setInputFiles({ name, mimeType, buffer });
 
-const stage = (page: Page) => page.getByRole('application', { name: /^Crop/ });
+const getCropStage = (page: Page) => page.getByRole('application', { name: /^Crop/ });
 
 const PICTURES = [
   ['face.png', 'image/png'],
@@ -37,57 +37,57 @@ const PICTURES = [
 for (const [name, mimeType] of getFirst(1, PICTURES)) {
   test(`a picture ${name} is cut, sent and shown at once`, async ({ page, visit }) => {
     await comeAsStudent(page);
-    await visit(HOME);
-    await choose(page, name, mimeType, await drawPicture(page, mimeType));
-    await stage(page).focus();
+    await visit(PERSONAL_PATH);
+    await chooseFile(page, name, mimeType, await drawPicture(page, mimeType));
+    await getCropStage(page).focus();
     const preview = page.locator('.crop__preview img').first();
     await expect(preview).toHaveAttribute('style', /left/);
-    const middle = (await preview.getAttribute('style')) ?? '';
+    const initialStyle = (await preview.getAttribute('style')) ?? '';
     await page.keyboard.press('ArrowRight');
-    await expect(preview).not.toHaveAttribute('style', middle);
+    await expect(preview).not.toHaveAttribute('style', initialStyle);
     for (const key of ['+', '+', 'ArrowDown']) await page.keyboard.press(key);
     await expect(page.getByRole('slider', { name: 'Zoom' })).toHaveValue('120');
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Use this crop' }).click();
     await expect(page.getByText('Picture saved')).toBeVisible();
-    await expect(stage(page)).toHaveCount(0);
-    const face = page.getByRole('banner').getByRole('link', { name: 'Welcome, Ming' }).locator('img');
-    await expect(face).toHaveAttribute('src', /appFile/);
+    await expect(getCropStage(page)).toHaveCount(0);
+    const bannerPicture = page.getByRole('banner').getByRole('link', { name: 'Welcome, Ming' }).locator('img');
+    await expect(bannerPicture).toHaveAttribute('src', /appFile/);
     // The source is 64 by 40 pixels, at a zoom of 1.2.
-    await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(33);
+    await expect.poll(() => bannerPicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(33);
     await page.reload();
-    await expect(face).toHaveAttribute('src', /appFile/);
+    await expect(bannerPicture).toHaveAttribute('src', /appFile/);
   });
 }
 
 test('rejects files that are no picture or too large, with the reason', { tag: '@rare' }, async ({ page, visit }) => {
   await comeAsStudent(page);
-  await visit(HOME);
-  const submittedValues: string[] = [];
-  page.on('request', (request) => submittedValues.push(request.url()));
-  await choose(page, 'face.png', 'image/png', Buffer.from('this is a text and no picture'));
+  await visit(PERSONAL_PATH);
+  const uploadRequests: string[] = [];
+  page.on('request', (request) => uploadRequests.push(request.url()));
+  await chooseFile(page, 'face.png', 'image/png', Buffer.from('this is a text and no picture'));
   await expect(page.getByText('This is not a JPG or PNG picture. Please choose another.')).toBeVisible();
-  const large = Buffer.alloc(6 * 1024 * 1024);
-  (await drawPicture(page, 'image/png')).copy(large);
-  await choose(page, 'large.png', 'image/png', large);
+  const largeBuffer = Buffer.alloc(6 * 1024 * 1024);
+  (await drawPicture(page, 'image/png')).copy(largeBuffer);
+  await chooseFile(page, 'large.png', 'image/png', largeBuffer);
   await expect(page.getByText('This file is larger than 5 MB. Please choose another.')).toBeVisible();
-  expect(submittedValues.filter((url) => url.includes('upload'))).toEqual([]);
+  expect(uploadRequests.filter((url) => url.includes('upload'))).toEqual([]);
   expect(await findViolations(page)).toEqual([]);
 });
 
 test('a failed upload shows an error and keeps the crop', { tag: '@rare' }, async ({ page, visit }) => {
   await comeAsStudent(page);
-  await visit(HOME);
+  await visit(PERSONAL_PATH);
   await page.route('**/appFile/upload', (route) => route.fulfill({ json: { code: '1005', message: 'No room today' } }));
-  await choose(page, 'face.jpg', 'image/jpeg', await drawPicture(page, 'image/jpeg'));
+  await chooseFile(page, 'face.jpg', 'image/jpeg', await drawPicture(page, 'image/jpeg'));
   await page.getByRole('button', { name: 'Use this crop' }).click();
   await expect(page.getByRole('alert')).toHaveText('No room today');
-  await expect(stage(page)).toBeVisible();
+  await expect(getCropStage(page)).toBeVisible();
 });
 
 test('a profile is checked, kept while it is being written, and saved', { tag: '@rare' }, async ({ page, visit }) => {
   await comeAsStudent(page);
-  await visit(HOME);
+  await visit(PERSONAL_PATH);
   const main = page.getByRole('main');
   const field = (label: string) => main.getByLabel(label, { exact: true });
   await field('Surname').fill('陳');
@@ -100,12 +100,12 @@ test('a profile is checked, kept while it is being written, and saved', { tag: '
   await field('Surname').fill('CHAN');
   await page.reload();
   await expect(field('Surname'), 'nothing typed is lost').toHaveValue('CHAN');
-  const birthday = main.getByRole('group', { name: 'Date of birth' }).first();
-  await birthday.getByRole('spinbutton').first().click();
+  const birthdayGroup = main.getByRole('group', { name: 'Date of birth' }).first();
+  await birthdayGroup.getByRole('spinbutton').first().click();
   await page.keyboard.type('14032020');
   await main.getByRole('button', { name: 'Save profile' }).click();
   await expect(main.getByText('You must be at least 12 years old')).toBeVisible();
-  await birthday.getByRole('spinbutton').first().click();
+  await birthdayGroup.getByRole('spinbutton').first().click();
   await page.keyboard.type('14032009');
   await main.getByLabel('Female').check();
   await field('Nickname').fill('Mei');

@@ -7,18 +7,19 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 import { actAndBeHeard, installClock, waitUntilWound } from './session-clock.ts';
 import { comeAsStudent, logIn } from '#tests/browser/support/students.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** Added to the last minute, because the first requests of the page may have moved the session clock slightly. */
-const A_LITTLE = 5_000;
+const TOLERANCE_MS = 5_000;
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-const banner = (page: Page) => page.getByRole('banner');
-const isWelcomed = (page: Page) => expect(banner(page).getByRole('link', { name: 'Welcome, Ming' })).toBeVisible();
-const isVisitor = (page: Page) => expect(banner(page).getByRole('button', { name: 'Log in' })).toBeVisible();
-const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Still there?' });
-const over = (page: Page) => page.getByRole('alertdialog', { name: 'You have been logged out' });
-const sessionCookies = async (page: Page) =>
+const getBanner = (page: Page) => page.getByRole('banner');
+const expectLoggedIn = (page: Page) =>
+  expect(getBanner(page).getByRole('link', { name: 'Welcome, Ming' })).toBeVisible();
+const expectLoggedOut = (page: Page) => expect(getBanner(page).getByRole('button', { name: 'Log in' })).toBeVisible();
+const getExpiryWarning = (page: Page) => page.getByRole('alertdialog', { name: 'Still there?' });
+const getLoggedOutDialog = (page: Page) => page.getByRole('alertdialog', { name: 'You have been logged out' });
+const readSessionCookies = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name.startsWith('portal_'));
 
 async function openTab(page: Page, path: string): Promise<Page> {
@@ -32,39 +33,39 @@ test('logging out or in applies to all tabs', async ({ page, visit }) => {
   const mobile = await comeAsStudent(page);
   await visit('/mso/personal-center/change-password');
   await page.getByLabel('Current password', { exact: true }).fill('half written');
-  const second = await openTab(page, '/mso/about/us');
-  await isWelcomed(second);
+  const secondTab = await openTab(page, '/mso/about/us');
+  await expectLoggedIn(secondTab);
 
-  await banner(second).getByRole('button', { name: 'Log out' }).click();
-  await expect(second.getByText('You have logged out.')).toBeVisible();
-  await isVisitor(second);
-  await expect(second, 'reads on where it was').toHaveURL('/mso/about/us');
-  await isVisitor(page);
+  await getBanner(secondTab).getByRole('button', { name: 'Log out' }).click();
+  await expect(secondTab.getByText('You have logged out.')).toBeVisible();
+  await expectLoggedOut(secondTab);
+  await expect(secondTab, 'reads on where it was').toHaveURL('/mso/about/us');
+  await expectLoggedOut(page);
   await expect(page, 'a page behind the login is left').toHaveURL('/mso');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await logIn(page, mobile);
-  await second.evaluate(() => localStorage.setItem('sessionNews', `begun ${Date.now()}`));
-  await isWelcomed(page);
+  await secondTab.evaluate(() => localStorage.setItem('sessionNews', `begun ${Date.now()}`));
+  await expectLoggedIn(page);
 });
 
 test('a page restored from the back-forward cache does not show a user who has logged out', async ({ page, visit }) => {
   await comeAsStudent(page);
   await visit('/mso/about/us');
-  await isWelcomed(page);
+  await expectLoggedIn(page);
   // Simulates the back-forward cache, which the browser of these tests does not use.
-  const notify = (name: 'pagehide' | 'pageshow') =>
+  const dispatchTransition = (name: 'pagehide' | 'pageshow') =>
     page.evaluate((type) => void dispatchEvent(new PageTransitionEvent(type, { persisted: true })), name);
-  await notify('pagehide');
-  await notify('pageshow');
-  await isWelcomed(page);
-  await notify('pagehide');
+  await dispatchTransition('pagehide');
+  await dispatchTransition('pageshow');
+  await expectLoggedIn(page);
+  await dispatchTransition('pagehide');
   await page.context().clearCookies({ name: /^portal_/ });
   await page.evaluate(() => localStorage.setItem('sessionNews', `asked ${Date.now()}`));
-  const loaded = page.waitForEvent('load');
-  await notify('pageshow');
-  await loaded;
-  await isVisitor(page);
+  const loadPromise = page.waitForEvent('load');
+  await dispatchTransition('pageshow');
+  await loadPromise;
+  await expectLoggedOut(page);
 });
 
 test(
@@ -74,37 +75,39 @@ test(
     await installClock(page);
     await comeAsStudent(page);
     await visit('/mso/about/us');
-    await isWelcomed(page);
+    await expectLoggedIn(page);
     await waitUntilWound(page);
-    const second = await openTab(page, '/mso');
-    await isWelcomed(second);
-    await waitUntilWound(second);
+    const secondTab = await openTab(page, '/mso');
+    await expectLoggedIn(secondTab);
+    await waitUntilWound(secondTab);
 
-    await page.clock.runFor(24 * MINUTE);
-    await expect(warning(page)).toHaveCount(0);
-    await page.clock.runFor(MINUTE + A_LITTLE);
-    await expect(warning(page)).toBeVisible();
-    await expect(warning(second)).toBeVisible();
-    await expect(warning(page)).toContainText('in 5 minutes');
+    await page.clock.runFor(24 * MINUTE_MS);
+    await expect(getExpiryWarning(page)).toHaveCount(0);
+    await page.clock.runFor(MINUTE_MS + TOLERANCE_MS);
+    await expect(getExpiryWarning(page)).toBeVisible();
+    await expect(getExpiryWarning(secondTab)).toBeVisible();
+    await expect(getExpiryWarning(page)).toContainText('in 5 minutes');
     await expect(page.getByRole('button', { name: 'Stay logged in' })).toBeFocused();
     expect(await findViolations(page)).toEqual([]);
 
-    const cookiesBefore = await sessionCookies(page);
-    const renewed = page.waitForResponse((response) => response.url().endsWith('/_/session/refresh'));
+    const cookiesBefore = await readSessionCookies(page);
+    const refreshPromise = page.waitForResponse((response) => response.url().endsWith('/_/session/refresh'));
     await page.keyboard.press('Escape');
-    expect((await renewed).status()).toBe(200);
-    await expect(warning(page)).toHaveCount(0);
-    await expect(warning(second), 'one answer is enough for all tabs').toHaveCount(0);
-    await expect.poll(async () => JSON.stringify(await sessionCookies(page))).not.toBe(JSON.stringify(cookiesBefore));
+    expect((await refreshPromise).status()).toBe(200);
+    await expect(getExpiryWarning(page)).toHaveCount(0);
+    await expect(getExpiryWarning(secondTab), 'one answer is enough for all tabs').toHaveCount(0);
+    await expect
+      .poll(async () => JSON.stringify(await readSessionCookies(page)))
+      .not.toBe(JSON.stringify(cookiesBefore));
   },
 );
 
 /** Stores a flight sheet as features/flight does; account/flight.spec.ts tests the button that stores the sheet. */
-const keepFlight = (page: Page) =>
+const storeFlightSheet = (page: Page) =>
   page.evaluate(
-    async ([name, at, header]) => {
-      const copy = new Response('', { headers: { [header]: String(Date.now()) } });
-      await (await caches.open(name)).put(location.origin + at, copy);
+    async ([name, sheetUrl, header]) => {
+      const cachedResponse = new Response('', { headers: { [header]: String(Date.now()) } });
+      await (await caches.open(name)).put(location.origin + sheetUrl, cachedResponse);
     },
     [FLIGHT_CACHE, `/mso${FLIGHT_PATH}`, FLIGHT_SAVED_AT_HEADER] as const,
   );
@@ -116,29 +119,29 @@ test(
     await installClock(page);
     await comeAsStudent(page);
     await visit('/mso/personal-center/information');
-    await isWelcomed(page);
+    await expectLoggedIn(page);
     await waitUntilWound(page);
     await page.evaluate(() => localStorage.setItem('SchoolsearchedId', '12'));
-    await keepFlight(page);
+    await storeFlightSheet(page);
 
-    await page.clock.runFor(25 * MINUTE + A_LITTLE);
-    await expect(warning(page)).toBeVisible();
-    await page.clock.runFor(5 * MINUTE);
-    await expect(over(page)).toBeVisible();
-    await expect(warning(page)).toHaveCount(0);
+    await page.clock.runFor(25 * MINUTE_MS + TOLERANCE_MS);
+    await expect(getExpiryWarning(page)).toBeVisible();
+    await page.clock.runFor(5 * MINUTE_MS);
+    await expect(getLoggedOutDialog(page)).toBeVisible();
+    await expect(getExpiryWarning(page)).toHaveCount(0);
     await expect(page).toHaveURL('/mso');
-    await isVisitor(page);
-    expect(await sessionCookies(page)).toEqual([]);
+    await expectLoggedOut(page);
+    expect(await readSessionCookies(page)).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('SchoolsearchedId'))).toBeNull();
     expect(await findViolations(page)).toEqual([]);
 
-    await expect(over(page).getByRole('button', { name: sessionWords.over.login })).toBeFocused();
+    await expect(getLoggedOutDialog(page).getByRole('button', { name: sessionWords.over.login })).toBeFocused();
     // The stored flight sheet survives the end of the session and can be removed without a login.
-    await over(page).getByRole('button', { name: sessionWords.over.remove }).click();
-    await expect(over(page)).toContainText(sessionWords.over.removed);
-    expect(await page.evaluate((name) => caches.open(name).then((all) => all.keys()), FLIGHT_CACHE)).toEqual([]);
+    await getLoggedOutDialog(page).getByRole('button', { name: sessionWords.over.remove }).click();
+    await expect(getLoggedOutDialog(page)).toContainText(sessionWords.over.removed);
+    expect(await page.evaluate((name) => caches.open(name).then((cache) => cache.keys()), FLIGHT_CACHE)).toEqual([]);
 
-    await over(page).getByRole('button', { name: sessionWords.over.login }).press('Enter');
+    await getLoggedOutDialog(page).getByRole('button', { name: sessionWords.over.login }).press('Enter');
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
   },
 );
@@ -150,20 +153,20 @@ test(
     await installClock(page);
     await comeAsStudent(page);
     await visit('/mso/about/us');
-    await isWelcomed(page);
+    await expectLoggedIn(page);
     await waitUntilWound(page);
-    const foot = page.getByRole('contentinfo');
+    const footer = page.getByRole('contentinfo');
 
-    await page.clock.runFor(20 * MINUTE);
+    await page.clock.runFor(20 * MINUTE_MS);
     await actAndBeHeard(page, async () => {
-      await foot.getByRole('link', { name: 'FAQ' }).click();
+      await footer.getByRole('link', { name: 'FAQ' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
     });
-    const renewed = page.waitForResponse((response) => response.url().endsWith('/_/session/refresh'));
-    await page.clock.runFor(12 * MINUTE);
-    await expect(warning(page)).toHaveCount(0);
-    expect((await renewed).status()).toBe(200);
-    await isWelcomed(page);
+    const refreshPromise = page.waitForResponse((response) => response.url().endsWith('/_/session/refresh'));
+    await page.clock.runFor(12 * MINUTE_MS);
+    await expect(getExpiryWarning(page)).toHaveCount(0);
+    expect((await refreshPromise).status()).toBe(200);
+    await expectLoggedIn(page);
   },
 );
 
@@ -171,13 +174,13 @@ test('a session that cannot be renewed ends', { tag: '@rare' }, async ({ page, v
   await installClock(page);
   await comeAsStudent(page);
   await visit('/mso/about/us');
-  await isWelcomed(page);
+  await expectLoggedIn(page);
   await waitUntilWound(page);
-  await page.clock.runFor(25 * MINUTE + A_LITTLE);
+  await page.clock.runFor(25 * MINUTE_MS + TOLERANCE_MS);
   await page.route('**/_/session/refresh', (route) => route.fulfill({ status: 500, json: { code: '1004' } }));
   await page.getByRole('button', { name: 'Stay logged in' }).click();
-  await expect(over(page)).toBeVisible();
-  await isVisitor(page);
+  await expect(getLoggedOutDialog(page)).toBeVisible();
+  await expectLoggedOut(page);
 });
 
 test('a page behind the login redirects a visitor to the home page without storing the target', async ({

@@ -15,8 +15,8 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
-const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-const isWelcomed = (page: Page) =>
+const clickDialogButton = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+const expectLoggedIn = (page: Page) =>
   expect(page.getByRole('banner').getByRole('link', { name: 'Welcome, Ming' })).toBeVisible();
 
 async function chooseHongKong(page: Page) {
@@ -42,11 +42,11 @@ test.describe('too soon', () => {
       await page.getByRole('tab', { name: 'Text code login' }).click();
       await chooseHongKong(page);
       await field(page, 'Mobile number').fill(mobile);
-      await press(page, 'Get code');
-      const wait = dialog(page).locator('.code-input__send');
-      await expect(wait).toBeDisabled();
-      await expect(wait).toHaveText(/\d+/);
-      expect(Number(/\d+/.exec((await wait.textContent()) ?? '')?.[0])).toBeLessThanOrEqual(35);
+      await clickDialogButton(page, 'Get code');
+      const resendButton = dialog(page).locator('.code-input__send');
+      await expect(resendButton).toBeDisabled();
+      await expect(resendButton).toHaveText(/\d+/);
+      expect(Number(/\d+/.exec((await resendButton.textContent()) ?? '')?.[0])).toBeLessThanOrEqual(35);
     },
   );
 });
@@ -86,7 +86,7 @@ test.describe('with the keyboard alone', () => {
       expect(await findViolations(page)).toEqual([]);
       await page.keyboard.press('Enter');
       await expect(page.getByText('Text code login succeeded')).toBeVisible();
-      await isWelcomed(page);
+      await expectLoggedIn(page);
       await expect(dialog(page)).toHaveCount(0);
     },
   );
@@ -107,7 +107,7 @@ test(
     await field(page, 'Password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/mso\/school-selection/);
-    await isWelcomed(page);
+    await expectLoggedIn(page);
   },
 );
 
@@ -118,16 +118,16 @@ test('resetting the password invalidates the old one', async ({ page, visit, por
   await visit('/mso?showModel=login');
   await chooseHongKong(page);
   await field(page, 'Mobile number').fill(mobile);
-  await press(page, 'Forgotten password');
+  await clickDialogButton(page, 'Forgotten password');
   await expect(page.getByRole('dialog', { name: 'Forgotten password' })).toBeVisible();
   await expect(field(page, 'Mobile number'), 'what was typed comes along').toHaveValue(mobile);
-  await press(page, 'Get code');
+  await clickDialogButton(page, 'Get code');
   // Until this text appears, the newest code in the outbox is that of the registration.
   await expect(dialog(page).getByText(/^Code sent to/)).toBeVisible();
   await field(page, 'Verification code').fill(await readCode(page.request, mobile));
   await field(page, 'New password').fill('Star-Ferry-1888');
   await field(page, 'Repeat the new password').fill('Star-Ferry-1889');
-  await press(page, 'Set new password');
+  await clickDialogButton(page, 'Set new password');
   await expect(field(page, 'Repeat the new password')).toBeFocused();
   await expect(dialog(page).getByText('The two entered passwords are inconsistent')).toBeVisible();
   await field(page, 'Repeat the new password').fill('Star-Ferry-1888');
@@ -141,7 +141,7 @@ test('resetting the password invalidates the old one', async ({ page, visit, por
   await expect(field(page, 'Password')).toHaveValue(PASSWORD);
   await field(page, 'Password').fill('Star-Ferry-1888');
   await page.keyboard.press('Enter');
-  await isWelcomed(page);
+  await expectLoggedIn(page);
 });
 
 test(
@@ -150,16 +150,16 @@ test(
   async ({ page, visit }) => {
     await visit('/mso/about/us?showModel=register');
     await expect(page).toHaveURL('/mso/about/us');
-    const tip = dialog(page).getByText(/Hong Kong mobile numbers have 8 digits/);
+    const numberHint = dialog(page).getByText(/Hong Kong mobile numbers have 8 digits/);
     await field(page, 'Mobile number').fill('138001380');
-    await expect(tip).toHaveCount(0);
+    await expect(numberHint).toHaveCount(0);
     await field(page, 'Password').focus();
-    await expect(tip).toBeVisible();
+    await expect(numberHint).toBeVisible();
     await field(page, 'Mobile number').focus();
-    await expect(tip).toHaveCount(0);
+    await expect(numberHint).toHaveCount(0);
 
-    await press(page, 'Get code');
-    await expect(tip, 'no code goes to a number that cannot be').toBeVisible();
+    await clickDialogButton(page, 'Get code');
+    await expect(numberHint, 'no code goes to a number that cannot be').toBeVisible();
     await expect(field(page, 'Mobile number')).toBeFocused();
     await field(page, 'Password').fill('short');
     await dialog(page).getByRole('button', { name: 'Show password' }).click();
@@ -169,8 +169,8 @@ test(
     await expect(field(page, 'Verification code')).toHaveAttribute('autocomplete', 'one-time-code');
 
     await dialog(page).getByRole('link', { name: 'privacy policy and disclaimer' }).click();
-    const agreement = page.getByRole('dialog', { name: /Privacy/ });
-    await expect(agreement).toBeVisible();
+    const agreementDialog = page.getByRole('dialog', { name: /Privacy/ });
+    await expect(agreementDialog).toBeVisible();
     const measureWidth = async () => (await page.locator('.scrim--agreement > .dialog').boundingBox())?.width;
     expect(await measureWidth()).toBe(880);
     for (const width of [1100, 700, 390]) {
@@ -178,7 +178,7 @@ test(
       await expect.poll(measureWidth, '90% of what is narrower than 1200').toBeCloseTo(0.9 * width, 0);
     }
     await page.keyboard.press('Escape');
-    await expect(agreement).toHaveCount(0);
+    await expect(agreementDialog).toHaveCount(0);
     await expect(field(page, 'Password'), 'the form is as it was').toHaveValue('short');
   },
 );
@@ -206,17 +206,17 @@ test('an action of a visitor is completed after the login', { tag: '@rare' }, as
   await comeFrom(page.context());
   const mobile = await register(page.request);
   await visit('/mso/lecture');
-  const lecture = page
+  const lectureItem = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Sign up/ }) })
     .first();
-  const id = await lecture.getAttribute('id');
-  await lecture.getByRole('button', { name: /^Sign up/ }).click();
+  const id = await lectureItem.getAttribute('id');
+  await lectureItem.getByRole('button', { name: /^Sign up/ }).click();
   await chooseHongKong(page);
   await field(page, 'Mobile number').fill(mobile);
   await field(page, 'Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await isWelcomed(page);
+  await expectLoggedIn(page);
   await expect(page.locator(`#${id}`).getByText('Signed up', { exact: true })).toBeVisible();
 });
 
@@ -224,13 +224,13 @@ test('the password is changed where the old one is known', { tag: '@rare' }, asy
   await comeAsStudent(page);
   await visit('/mso/personal-center/change-password');
   const main = page.getByRole('main');
-  const fill = (label: string, value: string) => main.getByLabel(label, { exact: true }).fill(value);
-  await fill('Current password', 'not it at all');
-  await fill('New password', 'Star-Ferry-1888');
-  await fill('Repeat the new password', 'Star-Ferry-1888');
+  const fillField = (label: string, value: string) => main.getByLabel(label, { exact: true }).fill(value);
+  await fillField('Current password', 'not it at all');
+  await fillField('New password', 'Star-Ferry-1888');
+  await fillField('Repeat the new password', 'Star-Ferry-1888');
   await page.keyboard.press('Enter');
   await expect(main.getByRole('alert')).toHaveText('The current password is wrong. Please try again');
-  await fill('Current password', PASSWORD);
+  await fillField('Current password', PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Change password success')).toBeVisible();
   await expect(main.getByLabel('New password', { exact: true })).toHaveValue('');

@@ -4,14 +4,14 @@ import { comeFrom, newMobile, PASSWORD, passBackendTime, readCode, register } fr
 
 test.use({ ...SCREENS.phone, javaScriptEnabled: false, speaks: 'en-us' });
 
-const WANTED = '/mso/personal-center/information';
+const PERSONAL_PATH = '/mso/personal-center/information';
 
 test('a guarded page leads to the login and back, and the login keeps what was typed but the password', async ({
   page,
 }) => {
   await comeFrom(page.context());
   const mobile = await register(page.request);
-  await page.goto(WANTED);
+  await page.goto(PERSONAL_PATH);
   await expect(page).toHaveURL(/\/mso\/login\?next=/);
   const main = page.getByRole('main');
   await main.getByLabel('Area code').selectOption('852');
@@ -25,7 +25,7 @@ test('a guarded page leads to the login and back, and the login keeps what was t
   expect(await page.content()).not.toContain('not-the-password');
   await main.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(WANTED);
+  await expect(page).toHaveURL(PERSONAL_PATH);
 
   await page.locator('.menu-button').click();
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).and(page.locator(':visible')).click();
@@ -37,7 +37,7 @@ test('somebody registers with a code, logs in with another, and sets a new passw
   await comeFrom(page.context());
   const mobile = newMobile();
   const main = page.getByRole('main');
-  const sendCode = async () => {
+  const submitCodeRequest = async () => {
     await main.getByRole('button', { name: 'Get code' }).click();
     await expect(main.getByText(`Sent to +852 ${mobile}`)).toBeVisible();
     await main.getByLabel('Verification code').fill(await readCode(page.request, mobile));
@@ -47,7 +47,7 @@ test('somebody registers with a code, logs in with another, and sets a new passw
   await main.getByLabel('Nickname').fill('Ming');
   await main.getByLabel('Area code').selectOption('852');
   await main.getByLabel('Mobile number').fill(mobile);
-  await sendCode();
+  await submitCodeRequest();
   await expect(main.getByLabel('Nickname')).toHaveValue('Ming');
   await main.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(main.getByText('Choose a password')).toBeVisible();
@@ -62,7 +62,7 @@ test('somebody registers with a code, logs in with another, and sets a new passw
   await main.getByRole('link', { name: 'Forgotten password' }).click();
   await main.getByLabel('Area code').selectOption('852');
   await main.getByLabel('Mobile number').fill(mobile);
-  await sendCode();
+  await submitCodeRequest();
   await main.getByLabel('New password', { exact: true }).fill('Star-Ferry-1888');
   await main.getByLabel('Repeat the new password').fill('Star-Ferry-1888');
   await main.getByRole('button', { name: 'Set new password' }).click();
@@ -72,7 +72,7 @@ test('somebody registers with a code, logs in with another, and sets a new passw
   await main.getByRole('link', { name: 'Text code login' }).click();
   await main.getByLabel('Area code').selectOption('852');
   await main.getByLabel('Mobile number').fill(mobile);
-  await sendCode();
+  await submitCodeRequest();
   await main.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/mso');
   expect((await page.context().cookies()).map(({ name }) => name)).toContain('portal_access');

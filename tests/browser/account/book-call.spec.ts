@@ -19,9 +19,9 @@ for (const javaScriptEnabled of [true, false]) {
       await comeFrom(context);
       await visit('/mso/book');
       const main = page.getByRole('main');
-      const ownLocator = main.getByRole('region', { name: words.own.title });
-      const calendarFile = async () => {
-        const href = (await ownLocator.getByRole('link', { name: words.own.calendar }).getAttribute('href')) ?? '';
+      const ownBookings = main.getByRole('region', { name: words.own.title });
+      const downloadCalendar = async () => {
+        const href = (await ownBookings.getByRole('link', { name: words.own.calendar }).getAttribute('href')) ?? '';
         return (await page.request.get(href)).text();
       };
       // Without JavaScript the server does not know the browser's time zone.
@@ -30,15 +30,15 @@ for (const javaScriptEnabled of [true, false]) {
         await main.getByRole('button', { name: words.setZone }).click();
       }
       await expect(main.getByLabel(words.timeZone)).toHaveValue('Europe/London');
-      await expect(ownLocator).toHaveCount(0);
+      await expect(ownBookings).toHaveCount(0);
       if (javaScriptEnabled) await checkPage(page, 'booking', LANGUAGE_TAGS['zh-hk'], 'looks');
 
       const day = main.getByRole('navigation', { name: words.day }).getByRole('link').nth(1);
       await day.click();
       await expect(day).toHaveAttribute('aria-current', 'page');
-      const slot = main.getByRole('radio').nth(2);
-      const startsAt = (await slot.getAttribute('value')) ?? '';
-      await slot.check();
+      const slotRadio = main.getByRole('radio').nth(2);
+      const startsAt = (await slotRadio.getAttribute('value')) ?? '';
+      await slotRadio.check();
       await main.getByLabel(words.name).fill('陳思敏');
       await main.getByRole('button', { name: words.book }).click();
       await expect(main.getByLabel(words.phone)).toHaveAttribute('aria-invalid', 'true');
@@ -47,37 +47,37 @@ for (const javaScriptEnabled of [true, false]) {
       await main.getByLabel(words.phone).fill(newMobile());
       await main.getByRole('button', { name: words.book }).click();
 
-      await expect(ownLocator).toContainText(timeIn('Asia/Hong_Kong', startsAt));
-      if (javaScriptEnabled) await expect(ownLocator).toContainText(timeIn('Europe/London', startsAt));
+      await expect(ownBookings).toContainText(formatTimeIn('Asia/Hong_Kong', startsAt));
+      if (javaScriptEnabled) await expect(ownBookings).toContainText(formatTimeIn('Europe/London', startsAt));
       await expect(page).toHaveURL('/mso/book');
       await expect(main.getByLabel(words.name)).toBeHidden();
-      expect(await calendarFile()).toContain(`DTSTART:${startsAt.replace(/[-:]|\.000/g, '')}`);
-      const link = (await ownLocator.getByRole('link', { name: /\/mso\/book\// }).getAttribute('href')) ?? '';
+      expect(await downloadCalendar()).toContain(`DTSTART:${startsAt.replace(/[-:]|\.000/g, '')}`);
+      const link = (await ownBookings.getByRole('link', { name: /\/mso\/book\// }).getAttribute('href')) ?? '';
 
-      await ownLocator.getByRole('link', { name: words.own.move }).click();
+      await ownBookings.getByRole('link', { name: words.own.move }).click();
       await expect(main.getByRole('heading', { name: words.moveTitle })).toBeVisible();
-      const laterLocator = main.getByRole('radio').nth(1);
-      const movedTo = (await laterLocator.getAttribute('value')) ?? '';
-      await laterLocator.check();
+      const laterSlot = main.getByRole('radio').nth(1);
+      const laterStartsAt = (await laterSlot.getAttribute('value')) ?? '';
+      await laterSlot.check();
       await main.getByRole('button', { name: words.move }).click();
       await expect(main.getByText(words.done.moved)).toBeVisible();
-      await expect(ownLocator).toContainText(timeIn('Asia/Hong_Kong', movedTo));
-      expect(await calendarFile()).toContain('SEQUENCE:1');
+      await expect(ownBookings).toContainText(formatTimeIn('Asia/Hong_Kong', laterStartsAt));
+      expect(await downloadCalendar()).toContain('SEQUENCE:1');
 
       await context.clearCookies({ name: /appointment/ });
       await visit('/mso/book');
-      await expect(ownLocator).toHaveCount(0);
+      await expect(ownBookings).toHaveCount(0);
       await visit(new URL(link).pathname);
       await expect(page).toHaveURL('/mso/book');
       if (javaScriptEnabled) await checkPage(page, 'a booked call', LANGUAGE_TAGS['zh-hk'], 'looks');
-      await ownLocator.getByRole('button', { name: words.own.cancel }).click();
+      await ownBookings.getByRole('button', { name: words.own.cancel }).click();
       await expect(main.getByText(words.done.cancelled)).toBeVisible();
-      await expect(ownLocator).toContainText(words.own.cancelled);
-      await expect(ownLocator.getByRole('link', { name: words.own.calendar })).toHaveCount(0);
+      await expect(ownBookings).toContainText(words.own.cancelled);
+      await expect(ownBookings.getByRole('link', { name: words.own.calendar })).toHaveCount(0);
       await expect(main.getByLabel(words.name)).toBeVisible();
     });
   });
 }
 
-const timeIn = (timeZone: string, moment: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(Date.parse(moment));
+const formatTimeIn = (timeZone: string, isoTime: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(Date.parse(isoTime));

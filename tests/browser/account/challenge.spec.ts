@@ -9,7 +9,7 @@ import { comeFrom, newMobile } from '#tests/browser/support/students.ts';
 const SCRIPTS = 'https://challenges.cloudflare.com/**';
 
 /** Stub of the Turnstile widget: a button in a closed shadow root that returns a token. */
-const WIDGET = `globalThis.turnstile = {
+const WIDGET_SCRIPT = `globalThis.turnstile = {
   render(place, wishes) {
     const host = place.appendChild(document.createElement('div'));
     const button = document.createElement('button');
@@ -29,16 +29,16 @@ const test = base.extend<object, { guarded: { url: URL; tokens: string[] } }>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const tokens: string[] = [];
-      const service = createServer(async (request, response) => {
+      const verifyServer = createServer(async (request, response) => {
         let body = '';
-        for await (const part of request) body += String(part);
+        for await (const bodyChunk of request) body += String(bodyChunk);
         tokens.push(new URLSearchParams(body).get('response') ?? '');
         response.end(JSON.stringify({ success: true, hostname: '127.0.0.1', action: 'send-code' }));
       });
       await new Promise<void>((resolve) => {
-        service.listen(0, '127.0.0.1', resolve);
+        verifyServer.listen(0, '127.0.0.1', resolve);
       });
-      const { port } = service.address() as AddressInfo;
+      const { port } = verifyServer.address() as AddressInfo;
       const portal = await startDemoPortal({
         vars: {
           portal: {
@@ -50,7 +50,7 @@ const test = base.extend<object, { guarded: { url: URL; tokens: string[] } }>({
       });
       await use({ url: portal.url, tokens });
       await portal.stop();
-      service.close();
+      verifyServer.close();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -64,11 +64,11 @@ test(
   { tag: '@rare' },
   async ({ page, visit, guarded: { tokens } }) => {
     await comeFrom(page.context());
-    let isReached = false;
+    let isBackendReached = false;
     const requests: string[] = [];
     await page.route(SCRIPTS, (route) => {
       requests.push(route.request().url());
-      return isReached ? route.fulfill({ contentType: 'text/javascript', body: WIDGET }) : route.abort();
+      return isBackendReached ? route.fulfill({ contentType: 'text/javascript', body: WIDGET_SCRIPT }) : route.abort();
     });
     await visit('/mso/about/us');
     await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
@@ -85,15 +85,15 @@ test(
     await expect(page.getByText(frame.challenge.unreachable)).toBeVisible();
     expect(tokens).toEqual([]);
 
-    isReached = true;
+    isBackendReached = true;
     await dialog.getByRole('button', { name: 'Get code' }).click();
-    const challenge = dialog.getByRole('group', { name: frame.challenge.answer });
-    await expect(challenge).toBeFocused();
+    const challengeGroup = dialog.getByRole('group', { name: frame.challenge.answer });
+    await expect(challengeGroup).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(dialog.getByText(/^Code sent to \+852/)).toBeVisible();
     await expect(dialog.getByLabel('Verification code')).toBeFocused();
-    await expect(challenge).toBeHidden();
+    await expect(challengeGroup).toBeHidden();
     expect(tokens).toEqual(['token of send-code']);
   },
 );

@@ -14,12 +14,12 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
 import { getFirst } from '#tests/browser/support/views.ts';
 
-const FLIGHT = '/mso/personal-center/flight';
+const FLIGHT_PATH = '/mso/personal-center/flight';
 
-const getPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+const countPdfPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 /** Number of flight entries in the browser's cache. */
-const kept = (page: Page) =>
+const countStoredSheets = (page: Page) =>
   page.evaluate(
     async (name) => ((await caches.has(name)) ? (await (await caches.open(name)).keys()).length : 0),
     FLIGHT_CACHE,
@@ -27,21 +27,23 @@ const kept = (page: Page) =>
 
 async function expectOnePage(page: Page) {
   await page.emulateMedia({ media: 'print' });
-  const truncatedValues = await page
+  const overflowingPanels = await page
     .locator('.flight__panel')
     .evaluateAll((panels) =>
       panels
         .filter((panel) => panel.scrollHeight > panel.clientHeight + 1)
         .map((element) => element.textContent.slice(0, 80)),
     );
-  expect(truncatedValues, 'panels that have more than their room').toEqual([]);
-  const neighbourValues = await page
+  expect(overflowingPanels, 'panels that have more than their room').toEqual([]);
+  const printedNeighbours = await page
     .locator('body *:not(.flight, .flight *, :has(.flight))')
-    .evaluateAll((all) =>
-      all.filter((element) => element.getClientRects().length > 0).map((element) => element.outerHTML.slice(0, 80)),
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.getClientRects().length > 0)
+        .map((element) => element.outerHTML.slice(0, 80)),
     );
-  expect(neighbourValues, 'what else would be printed over the panels').toEqual([]);
-  expect(getPages(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  expect(printedNeighbours, 'what else would be printed over the panels').toEqual([]);
+  expect(countPdfPages(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
   await page.emulateMedia({ media: 'screen' });
 }
 
@@ -69,38 +71,38 @@ for (const { locale, screen, browserLocale, texts, offline, logOut } of getFirst
       });
       await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: portal.url.href }]);
       const page = await context.newPage();
-      const complaints: string[] = [];
-      listen(page, complaints);
+      const consoleMessages: string[] = [];
+      listen(page, consoleMessages);
       await comeAsStudent(page);
-      const at = `${FLIGHT}?lang=${locale}`;
+      const flightUrl = `${FLIGHT_PATH}?lang=${locale}`;
 
       await test.step('nothing is saved, nothing is kept', async () => {
-        await page.goto(at);
+        await page.goto(flightUrl);
         await expect(page.getByRole('heading', { name: texts.none })).toBeVisible();
         await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
       });
 
       await test.step('favourites are on the page and fit on one printed sheet', async () => {
-        const collecting = await collector(page);
+        const collectorApi = await collector(page);
         for (const id of [SCHOOLS.oxford, SCHOOLS.melbourne, SCHOOLS.harvard, '1002', '1003', '1004', '1005'])
-          await collecting.addSchool(id);
-        await collecting.addCourse(COURSES.law);
-        await page.goto(at);
-        const sheet = page.locator('.flight');
-        await expect(sheet).toContainText('University of Oxford');
-        await expect(sheet.locator('h2', { hasText: texts.visas })).toBeVisible();
-        await expect(sheet.locator('.flight__note a[href^="https://"]')).not.toHaveCount(0);
+          await collectorApi.addSchool(id);
+        await collectorApi.addCourse(COURSES.law);
+        await page.goto(flightUrl);
+        const flightSheet = page.locator('.flight');
+        await expect(flightSheet).toContainText('University of Oxford');
+        await expect(flightSheet.locator('h2', { hasText: texts.visas })).toBeVisible();
+        await expect(flightSheet.locator('.flight__note a[href^="https://"]')).not.toHaveCount(0);
         await checkPage(page, 'for the flight', LANGUAGE_TAGS[locale]);
         await expectOnePage(page);
-        expect(await kept(page), 'never by itself').toBe(0);
+        expect(await countStoredSheets(page), 'never by itself').toBe(0);
       });
 
       await test.step('kept by a press, it opens without a network', async () => {
         await page.getByRole('button', { name: texts.keep, exact: true }).click();
         await expect(page.getByText(texts.kept)).toBeVisible();
-        expect(await kept(page)).toBe(1);
+        expect(await countStoredSheets(page)).toBe(1);
         await context.setOffline(true);
-        await page.goto(FLIGHT);
+        await page.goto(FLIGHT_PATH);
         await expect(page.locator('.flight')).toContainText('University of Oxford');
         await expect(page.locator('#said')).toContainText(
           (texts.keptOf.split('{{moment}}')[0] ?? '').replace('{{name}}', 'Ming'),
@@ -111,31 +113,31 @@ for (const { locale, screen, browserLocale, texts, offline, logOut } of getFirst
         await expect(page.locator('.flight')).toContainText('University of Oxford');
         await page.getByRole('button', { name: texts.remove }).click();
         await expect(page.getByText(texts.removed)).toBeVisible();
-        expect(await kept(page)).toBe(0);
+        expect(await countStoredSheets(page)).toBe(0);
       });
 
       await test.step('a log-out leaves nothing of it', async () => {
         await context.setOffline(false);
-        await page.goto(at);
+        await page.goto(flightUrl);
         await page.getByRole('button', { name: texts.keep, exact: true }).click();
         await expect(page.getByText(texts.kept)).toBeVisible();
         await page.goto(`/mso/personal-center/information?lang=${locale}`);
         if (screen === 'phone')
           await page.getByRole('banner').locator('summary').filter({ visible: true }).last().click();
         await page.getByRole('button', { name: logOut }).filter({ visible: true }).first().click();
-        await expect.poll(() => kept(page)).toBe(0);
+        await expect.poll(() => countStoredSheets(page)).toBe(0);
         // Logging out clears all cached pages, also the offline page; the next page load caches the offline page again.
         await page.goto('/mso/about/question');
         await expect
           .poll(() => page.evaluate(async () => Boolean(await caches.match('/mso/_/offline-page'))))
           .toBe(true);
         await context.setOffline(true);
-        await page.goto(FLIGHT);
+        await page.goto(FLIGHT_PATH);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(offline.title);
         await expect(page.getByRole('link', { name: offline.flight })).toBeHidden();
         await expect(page.getByText('Oxford')).toHaveCount(0);
       });
-      expect(complaints.filter((complaint) => /Content Security Policy/.test(complaint))).toEqual([]);
+      expect(consoleMessages.filter((complaint) => /Content Security Policy/.test(complaint))).toEqual([]);
       await context.close();
     },
   );

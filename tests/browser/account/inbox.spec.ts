@@ -30,8 +30,8 @@ for (const { locale, screen } of views().filter((view) => view.locale !== 'zh'))
         const name = `思敏 ${crypto.randomUUID().slice(0, 8)}`;
         await comeAsStudent(page, name);
         await visit('/mso/lecture');
-        const open = page.locator('.lectures__items > li', { has: page.locator('.lectures__act button') });
-        const row = page.locator(`#${await open.first().getAttribute('id')}`);
+        const openLectures = page.locator('.lectures__items > li', { has: page.locator('.lectures__act button') });
+        const row = page.locator(`#${await openLectures.first().getAttribute('id')}`);
         const title = (await row.getByRole('heading').textContent()) ?? '';
         await expect(row).toContainText(text.zone);
         await row.getByRole('button').click();
@@ -40,12 +40,12 @@ for (const { locale, screen } of views().filter((view) => view.locale !== 'zh'))
         await expect(count).toContainText(messages.frame.unread.replace('{{count}}', '1'));
 
         await row.getByRole('link', { name: text.mine.title }).click();
-        const ownLocator = page.locator('.lectures--mine li', { hasText: title });
-        await expect(ownLocator).toBeVisible();
+        const ownLecture = page.locator('.lectures--mine li', { hasText: title });
+        await expect(ownLecture).toBeVisible();
         await checkPage(page, 'my lectures', LANGUAGE_TAGS[locale]);
         const [download] = await Promise.all([
           page.waitForEvent('download'),
-          ownLocator.getByRole('button', { name: text.mine.toCalendar }).click(),
+          ownLecture.getByRole('button', { name: text.mine.toCalendar }).click(),
         ]);
         const calendar = await readFile(await download.path(), 'utf8');
         expect(calendar).toMatch(/DTSTART:\d{8}T110000Z\r\n/); // 19:00 in Hong Kong.
@@ -57,17 +57,17 @@ for (const { locale, screen } of views().filter((view) => view.locale !== 'zh'))
         await expect(message.getByRole('link', { name: messages.inbox.go.lectures })).toBeVisible();
         await expect(count).toHaveCount(0);
         await checkPage(page, 'messages', LANGUAGE_TAGS[locale]);
-        const { reminders } = messages.inbox;
-        await page.getByRole('button', { name: reminders.turnOff }).click();
-        await expect(page.getByRole('status').filter({ hasText: reminders.nowOff })).toBeVisible();
-        await expect(page.getByText(reminders.off)).toBeVisible();
+        const { reminders: reminderWords } = messages.inbox;
+        await page.getByRole('button', { name: reminderWords.turnOff }).click();
+        await expect(page.getByRole('status').filter({ hasText: reminderWords.nowOff })).toBeVisible();
+        await expect(page.getByText(reminderWords.off)).toBeVisible();
         await visit('/mso/personal-center/messages');
         await expect(message).not.toContainText(messages.inbox.new);
-        await expect(page.getByText(reminders.off)).toBeVisible();
+        await expect(page.getByText(reminderWords.off)).toBeVisible();
 
         await visit('/mso/personal-center/lectures');
         await waitUntilAlive(page);
-        await ownLocator.getByRole('button', { name: text.mine.cancel }).click();
+        await ownLecture.getByRole('button', { name: text.mine.cancel }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: text.mine.cancel }).click();
         await expect(page.getByText(text.mine.none)).toBeVisible();
 
@@ -75,8 +75,8 @@ for (const { locale, screen } of views().filter((view) => view.locale !== 'zh'))
           // The navigation is a single row that is wider than the screen.
           await visit('/mso/personal-center/collection');
           await expect(page.locator('.pc__nav [aria-current]')).toBeInViewport({ ratio: 1 });
-          const tallest = (await page.locator('.pc__nav li').first().boundingBox())?.height ?? 0;
-          expect((await page.locator('.pc__nav ul').boundingBox())?.height).toBeLessThan(tallest * 1.5);
+          const firstItemHeight = (await page.locator('.pc__nav li').first().boundingBox())?.height ?? 0;
+          expect((await page.locator('.pc__nav ul').boundingBox())?.height).toBeLessThan(firstItemHeight * 1.5);
         }
 
         await speak({ context: page.context(), baseURL: new URL(page.url()).origin, speaks: 'zh-hk' });

@@ -16,7 +16,7 @@ const WORDS = {
   'zh-hk': { inbox: zhHkInbox, logins: zhHkLogins },
   'en-us': { inbox: enInbox, logins: enLogins },
 };
-const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const FIREFOX_USER_AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
 for (const { locale, screen } of views()) {
   test.describe(`in ${locale} on a ${screen}`, () => {
@@ -28,10 +28,10 @@ for (const { locale, screen } of views()) {
       async ({ page, browser, baseURL, visit }) => {
         const { inbox, logins } = WORDS[locale];
         const mobile = await comeAsStudent(page);
-        const otherSiteContext = await browser.newContext({ baseURL, userAgent: FIREFOX });
+        const otherSiteContext = await browser.newContext({ baseURL, userAgent: FIREFOX_USER_AGENT });
         await comeFrom(otherSiteContext);
-        const stranger = await otherSiteContext.newPage();
-        await logIn(stranger, mobile);
+        const otherSitePage = await otherSiteContext.newPage();
+        await logIn(otherSitePage, mobile);
 
         await visit('/mso/personal-center/messages');
         const name = logins.browserOn.replace('{{browser}}', 'Firefox').replace('{{system}}', 'Windows');
@@ -52,9 +52,9 @@ for (const { locale, screen } of views()) {
         await expect(rows).toHaveCount(1);
         await expect(page.getByText(logins.noOthers)).toBeVisible();
 
-        await stranger.goto('/mso/personal-center/information');
-        await expect(stranger, 'is asked to log in').toHaveURL('/mso');
-        await expect(stranger.getByRole('dialog')).toBeVisible();
+        await otherSitePage.goto('/mso/personal-center/information');
+        await expect(otherSitePage, 'is asked to log in').toHaveURL('/mso');
+        await expect(otherSitePage.getByRole('dialog')).toBeVisible();
         await otherSiteContext.close();
 
         await page.getByRole('button', { name: logins.newPassword }).click();

@@ -7,15 +7,15 @@ import { comeAsStudent, comeFrom, PASSWORD, register } from '#tests/browser/supp
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 /** Holds the request for the signed-in user, which shared pages send separately, until the test releases it. */
-async function holdName(page: Page): Promise<() => Promise<void>> {
-  const storedRoutes: Route[] = [];
-  let isFree = false;
+async function holdUserResponse(page: Page): Promise<() => Promise<void>> {
+  const heldRoutes: Route[] = [];
+  let isReleased = false;
   await page.route('**/authentication/oauth/getUser', (route) =>
-    isFree ? route.continue() : void storedRoutes.push(route),
+    isReleased ? route.continue() : void heldRoutes.push(route),
   );
   return async () => {
-    isFree = true;
-    for (const route of storedRoutes.splice(0)) await route.continue();
+    isReleased = true;
+    for (const route of heldRoutes.splice(0)) await route.continue();
   };
 }
 
@@ -30,7 +30,7 @@ test('the login closes with its toast, and does not wait for the name', { tag: '
   await page.getByRole('option', { name: /852/ }).click();
   await dialog.getByLabel('Mobile number', { exact: true }).fill(mobile);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await holdName(page);
+  await holdUserResponse(page);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('Password login succeeded')).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -41,11 +41,11 @@ test(
   { tag: '@rare' },
   async ({ page, visit }) => {
     await comeAsStudent(page);
-    const letCome = await holdName(page);
+    const releaseUser = await holdUserResponse(page);
     await visit('/mso/school/course/3001001');
     await page.getByRole('button', { name: /^Ask about entry to / }).click();
     expect(await page.evaluate(() => sessionStorage.getItem('chatDraft.mso.'))).toBeNull();
-    await letCome();
+    await releaseUser();
     await expect(getPanel(page).box).toHaveValue(/^What grades does /);
     expect(await page.evaluate(() => sessionStorage.getItem('chatDraft.mso.'))).toBeNull();
   },

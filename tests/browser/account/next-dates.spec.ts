@@ -10,7 +10,7 @@ import { changeData } from '#tests/support/portal-data.ts';
 import { getFirst } from '#tests/browser/support/views.ts';
 
 /** Fictitious row, deleted at the end: no known page states a date of this cycle. */
-const DATE = `INSERT INTO admission_dates (id, country_id, school_id, title, day, clock, publisher, source, as_at)
+const INSERT_DATE_SQL = `INSERT INTO admission_dates (id, country_id, school_id, title, day, clock, publisher, source, as_at)
 SELECT ?1, country_id, id, ?2, '2099-01-14', '18:00', 'Admissions', 'https://admissions.example/dates', '2026-09-01' FROM schools WHERE id = ?3`;
 const TITLE = { zh: '截止申请', 'zh-hk': '截止申請', 'en-us': 'Applications close' };
 
@@ -29,7 +29,7 @@ for (const { locale, screen, texts, id } of getFirst(1, [
         await visit('/mso/personal-center/next');
         await expect(page.getByText(texts.none)).toBeVisible();
         await checkPage(page, 'nothing is next', LANGUAGE_TAGS[locale]);
-        await changeData(portal, DATE, id, JSON.stringify(TITLE), Number(SCHOOLS.oxford));
+        await changeData(portal, INSERT_DATE_SQL, id, JSON.stringify(TITLE), Number(SCHOOLS.oxford));
         await (await collector(page)).addSchool(SCHOOLS.oxford);
         await visit('/mso/personal-center/next');
         const row = page.locator('.next-dates > li', { hasText: TITLE[locale] });
@@ -40,23 +40,26 @@ for (const { locale, screen, texts, id } of getFirst(1, [
         );
 
         await page.getByRole('button', { name: texts.calendar.make, exact: true }).click();
-        const address = page.getByLabel(texts.calendar.once);
-        await expect(address).toHaveValue(/\/mso\/_\/calendar\/[\w-]{43}\.ics$/);
+        const calendarUrlField = page.getByLabel(texts.calendar.once);
+        await expect(calendarUrlField).toHaveValue(/\/mso\/_\/calendar\/[\w-]{43}\.ics$/);
 
         await checkPage(page, 'what is next', LANGUAGE_TAGS[locale]);
-        const first = await address.inputValue();
-        const read = (from: string) => page.request.get(from);
-        const calendar = await read(first);
-        expect([calendar.status(), calendar.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
-        expect(await calendar.text()).toContain('DTEND:20990114T180000Z');
+        const firstUrl = await calendarUrlField.inputValue();
+        const fetchUrl = (url: string) => page.request.get(url);
+        const calendarResponse = await fetchUrl(firstUrl);
+        expect([calendarResponse.status(), calendarResponse.headers()['content-type']]).toEqual([
+          200,
+          'text/calendar; charset=utf-8',
+        ]);
+        expect(await calendarResponse.text()).toContain('DTEND:20990114T180000Z');
 
         await page.getByRole('button', { name: texts.calendar.makeNew }).click();
-        await expect(address).not.toHaveValue(first);
-        expect((await read(first)).status()).toBe(404);
-        const second = await address.inputValue();
+        await expect(calendarUrlField).not.toHaveValue(firstUrl);
+        expect((await fetchUrl(firstUrl)).status()).toBe(404);
+        const secondUrl = await calendarUrlField.inputValue();
         await page.getByRole('button', { name: texts.calendar.close, exact: true }).click();
         await expect(page.getByRole('button', { name: texts.calendar.make, exact: true })).toBeVisible();
-        expect((await read(second)).status()).toBe(404);
+        expect((await fetchUrl(secondUrl)).status()).toBe(404);
         await changeData(portal, 'DELETE FROM admission_dates WHERE id = ?1', id);
       },
     );

@@ -31,30 +31,30 @@ test.describe('the page of the registration, alive', () => {
       await route.continue();
     });
     await page.goto('/mso/register', { waitUntil: 'commit' });
-    const ownLocator = page.getByRole('main');
-    await ownLocator.getByLabel('Nickname').fill('Sze Man');
-    await ownLocator.getByLabel('Password', { exact: true }).fill('Canal-Parade-12');
-    await ownLocator.getByRole('checkbox').check();
+    const main = page.getByRole('main');
+    await main.getByLabel('Nickname').fill('Sze Man');
+    await main.getByLabel('Password', { exact: true }).fill('Canal-Parade-12');
+    await main.getByRole('checkbox').check();
     scripts.resolve();
     await waitUntilAlive(page);
-    await expect(ownLocator.getByRole('button', { name: /Area code/ }), 'the form is alive').toBeVisible();
-    await ownLocator.getByRole('button', { name: 'Register', exact: true }).click();
-    await expect(ownLocator.getByLabel('Mobile number')).toBeFocused();
-    await expect(ownLocator.getByLabel('Nickname')).toHaveValue('Sze Man');
-    await expect(ownLocator.getByLabel('Password', { exact: true })).toHaveValue('Canal-Parade-12');
-    await expect(ownLocator.getByRole('checkbox')).toBeChecked();
+    await expect(main.getByRole('button', { name: /Area code/ }), 'the form is alive').toBeVisible();
+    await main.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(main.getByLabel('Mobile number')).toBeFocused();
+    await expect(main.getByLabel('Nickname')).toHaveValue('Sze Man');
+    await expect(main.getByLabel('Password', { exact: true })).toHaveValue('Canal-Parade-12');
+    await expect(main.getByRole('checkbox')).toBeChecked();
   });
 
   test('keeps values typed before hydration, and links to the login', async ({ page, visit }) => {
     await visit('/mso/register');
-    const ownLocator = page.getByRole('main');
-    await expect(ownLocator.getByRole('button', { name: /Area code/ })).toHaveText('+852');
-    await ownLocator.getByRole('button', { name: 'Register', exact: true }).click();
-    await expect(ownLocator.getByLabel('Nickname')).toBeFocused();
-    await ownLocator.getByLabel('Mobile number').fill('5123 4567');
-    await ownLocator.getByRole('button', { name: 'Already have an account? Log in' }).click();
-    const login = page.getByRole('dialog', { name: 'Log in', exact: true });
-    await expect(login.getByLabel('Mobile number')).toHaveValue('5123 4567');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button', { name: /Area code/ })).toHaveText('+852');
+    await main.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(main.getByLabel('Nickname')).toBeFocused();
+    await main.getByLabel('Mobile number').fill('5123 4567');
+    await main.getByRole('button', { name: 'Already have an account? Log in' }).click();
+    const loginDialog = page.getByRole('dialog', { name: 'Log in', exact: true });
+    await expect(loginDialog.getByLabel('Mobile number')).toHaveValue('5123 4567');
   });
 
   test('a click that leaves an invalid field reaches its target, and the hint appears afterwards', async ({
@@ -62,21 +62,24 @@ test.describe('the page of the registration, alive', () => {
     visit,
   }) => {
     await visit('/mso/register');
-    const ownLocator = page.getByRole('main');
-    const number = ownLocator.getByLabel('Mobile number');
-    const login = ownLocator.getByRole('button', { name: 'Already have an account? Log in' });
-    await number.fill('12');
-    await login.scrollIntoViewIfNeeded();
-    const box = await login.boundingBox();
-    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    const main = page.getByRole('main');
+    const mobileField = main.getByLabel('Mobile number');
+    const loginButton = main.getByRole('button', { name: 'Already have an account? Log in' });
+    await mobileField.fill('12');
+    await loginButton.scrollIntoViewIfNeeded();
+    const buttonBox = await loginButton.boundingBox();
+    await page.mouse.move(
+      (buttonBox?.x ?? 0) + (buttonBox?.width ?? 0) / 2,
+      (buttonBox?.y ?? 0) + (buttonBox?.height ?? 0) / 2,
+    );
     await page.mouse.down();
-    await expect(number).not.toBeFocused();
-    expect(await login.boundingBox(), 'nothing moves under the hand').toEqual(box);
+    await expect(mobileField).not.toBeFocused();
+    expect(await loginButton.boundingBox(), 'nothing moves under the hand').toEqual(buttonBox);
     await page.mouse.up();
     await expect(page.getByRole('dialog', { name: 'Log in', exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
-    await number.fill('12');
+    await mobileField.fill('12');
     await page.keyboard.press('Tab');
-    await expect(ownLocator.getByText('Hong Kong mobile numbers have 8 digits and start with 4 to 9.')).toBeVisible();
+    await expect(main.getByText('Hong Kong mobile numbers have 8 digits and start with 4 to 9.')).toBeVisible();
   });
 });

@@ -2,38 +2,38 @@ import type { Page } from 'playwright/test';
 
 const STORE_KEY = 'sessionClock';
 
-interface Winding {
-  hasWound?: boolean;
+interface ClockState {
+  isWound?: boolean;
 }
 
 /** Replaces the clocks of all tabs by simulated ones, and records when each tab sets the session clock. */
 export async function installClock(page: Page) {
   await page.clock.install();
   await page.context().addInitScript((key) => {
-    const keep = Storage.prototype.setItem;
+    const originalSetItem = Storage.prototype.setItem;
     Storage.prototype.setItem = function (name, value) {
-      keep.call(this, name, value);
-      if (name === key) (window as Winding).hasWound = true;
+      originalSetItem.call(this, name, value);
+      if (name === key) (window as ClockState).isWound = true;
     };
   }, STORE_KEY);
 }
 
 /** The session clock's script starts after hydration: time that passes earlier is not counted. */
 export async function waitUntilWound(page: Page) {
-  await page.waitForFunction(() => (window as Winding).hasWound);
+  await page.waitForFunction(() => (window as ClockState).isWound);
 }
 
 /**
  * Waits until the session clock has registered the requests of the action, which can be slightly later than the visible
  * result.
  */
-export async function actAndBeHeard(page: Page, run: () => Promise<void>) {
+export async function actAndBeHeard(page: Page, act: () => Promise<void>) {
   const timeBefore = await page.evaluate(() => Date.now());
-  await run();
+  await act();
   await page.waitForFunction(
-    ([key, moment]) => {
+    ([key, timestamp]) => {
       const { activeAt } = JSON.parse(localStorage.getItem(key) ?? '{}') as { activeAt?: number };
-      return activeAt !== undefined && activeAt >= moment;
+      return activeAt !== undefined && activeAt >= timestamp;
     },
     [STORE_KEY, timeBefore] as const,
   );

@@ -9,7 +9,7 @@ import { getFirst } from '#tests/browser/support/views.ts';
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-const banner = (page: Page) => page.getByRole('banner');
+const getBanner = (page: Page) => page.getByRole('banner');
 
 for (const nickname of getFirst(1, ['Wilhelmina Alexandra', 'Ming']))
   test(`a page that all users get says who is there a moment later, and nothing moves: ${nickname.length} letters`, async ({
@@ -17,22 +17,22 @@ for (const nickname of getFirst(1, ['Wilhelmina Alexandra', 'Ming']))
     visit,
   }) => {
     await comeAsStudent(page, nickname);
-    const notified = Promise.withResolvers<void>();
+    const releaseGate = Promise.withResolvers<void>();
     await page.route('**/authentication/oauth/getUser', async (route) => {
-      await notified.promise;
+      await releaseGate.promise;
       await route.continue();
     });
     await visit('/mso/school');
-    await expect(banner(page).getByRole('link', { name: 'Personal centre' })).toBeVisible();
-    await expect(banner(page).getByRole('button', { name: 'Log in' })).toHaveCount(0);
-    const moved = await watchMovement(page);
-    notified.resolve();
-    await expect(banner(page).getByRole('link', { name: `Welcome, ${nickname}` })).toBeVisible();
-    expect(await moved()).toEqual([]);
+    await expect(getBanner(page).getByRole('link', { name: 'Personal centre' })).toBeVisible();
+    await expect(getBanner(page).getByRole('button', { name: 'Log in' })).toHaveCount(0);
+    const movement = await watchMovement(page);
+    releaseGate.resolve();
+    await expect(getBanner(page).getByRole('link', { name: `Welcome, ${nickname}` })).toBeVisible();
+    expect(await movement()).toEqual([]);
   });
 
 /** Scripts of components that the server renders and that hydrate later. */
-const LATE = /assets\/(?:fee-range|school-(?:around|film|parts))-/;
+const LATE_ASSET_PATTERN = /assets\/(?:fee-range|school-(?:around|film|parts))-/;
 
 for (const path of getFirst(1, ['/mso/school/1001', '/mso/school']))
   test(
@@ -42,47 +42,47 @@ for (const path of getFirst(1, ['/mso/school/1001', '/mso/school']))
       await comeAsStudent(page);
       const script = Promise.withResolvers<void>();
       const result = page.waitForResponse('**/authentication/oauth/getUser');
-      const requested = page.waitForRequest(LATE);
-      await page.route(LATE, async (route) => {
+      const requestPromise = page.waitForRequest(LATE_ASSET_PATTERN);
+      await page.route(LATE_ASSET_PATTERN, async (route) => {
         await script.promise;
         await route.continue();
       });
       await visit(path);
-      await requested;
-      const moved = await watchMovement(page);
+      await requestPromise;
+      const movement = await watchMovement(page);
       await (await result).finished();
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       script.resolve();
-      await expect(banner(page).getByRole('link', { name: 'Welcome, Ming' })).toBeVisible();
-      expect(await moved()).toEqual([]);
+      await expect(getBanner(page).getByRole('link', { name: 'Welcome, Ming' })).toBeVisible();
+      expect(await movement()).toEqual([]);
     },
   );
 
 test('an action before the user is known runs once they are', { tag: '@rare' }, async ({ page, visit }) => {
   await comeAsStudent(page);
-  const notified = Promise.withResolvers<void>();
+  const releaseGate = Promise.withResolvers<void>();
   await page.route('**/authentication/oauth/getUser', async (route) => {
-    await notified.promise;
+    await releaseGate.promise;
     await route.continue();
   });
   await visit('/mso/school/1001');
   await page.getByRole('main').getByRole('button', { name: 'Save University of Oxford' }).first().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  notified.resolve();
+  releaseGate.resolve();
   await expect(page.getByRole('dialog', { name: 'Save a school' })).toBeVisible();
 });
 
 test('logging out before the user is known shows the usual confirmation', { tag: '@rare' }, async ({ page, visit }) => {
   await comeAsStudent(page);
   // All requests are held: either the page or the button may send the first one.
-  const notified = Promise.withResolvers<void>();
+  const releaseGate = Promise.withResolvers<void>();
   await page.route('**/authentication/oauth/getUser', async (route) => {
-    await notified.promise;
+    await releaseGate.promise;
     await route.continue();
   });
   await visit('/mso/about/us');
-  await banner(page).getByRole('button', { name: 'Log out' }).click();
-  notified.resolve();
+  await getBanner(page).getByRole('button', { name: 'Log out' }).click();
+  releaseGate.resolve();
   await expect(page.getByText('You have logged out.')).toBeVisible();
-  await expect(banner(page).getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(getBanner(page).getByRole('button', { name: 'Log in' })).toBeVisible();
 });

@@ -10,9 +10,9 @@ export const getPdf = (kind: string) =>
 
 /** Submits a form with two documents for the signed-in user and returns the id of the application. */
 export async function applyByCalls(request: APIRequestContext): Promise<string> {
-  const post = async (path: string, submitted: object) => {
+  const postCall = async (path: string, requestBody: object) => {
     const response = await request.post(`${AGENT}${path}`, {
-      ...submitted,
+      ...requestBody,
       headers: { 'sec-fetch-site': 'same-origin' },
     });
     const body = (await response.json()) as { code: number | string; data: unknown };
@@ -23,9 +23,11 @@ export async function applyByCalls(request: APIRequestContext): Promise<string> 
   const form = completeForm();
   for (const document of form.documents) {
     const file = { name: document.name, mimeType: document.contentType, buffer: getPdf(document.kind) };
-    Object.assign(document, await post(UPLOAD_PATH, { multipart: { kind: 'document', file } }));
+    Object.assign(document, await postCall(UPLOAD_PATH, { multipart: { kind: 'document', file } }));
   }
-  const { version } = await post('/appMso/apply/save', { data: { version: 0, form } });
-  const sent = await post('/appMso/apply/submit', { data: { version, idempotencyKey: crypto.randomUUID(), form } });
-  return String(sent.id);
+  const { version } = await postCall('/appMso/apply/save', { data: { version: 0, form } });
+  const submitResult = await postCall('/appMso/apply/submit', {
+    data: { version, idempotencyKey: crypto.randomUUID(), form },
+  });
+  return String(submitResult.id);
 }

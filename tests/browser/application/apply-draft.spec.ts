@@ -7,9 +7,9 @@ import { agreeToApply, comeAsStudent } from '#tests/browser/support/students.ts'
 
 test.use({ ...SCREENS.phone, speaks: 'en-us' });
 
-const address = (page: Page) => page.getByLabel(words.personal.address, { exact: true });
+const getAddressField = (page: Page) => page.getByLabel(words.personal.address, { exact: true });
 const status = (page: Page) => page.locator('.apply__saved');
-const isSaved = (page: Page) => expect(page.locator('.apply__saved .i-check')).toBeVisible();
+const expectSaved = (page: Page) => expect(page.locator('.apply__saved .i-check')).toBeVisible();
 
 test.describe('without a network', () => {
   test.use({ expectedComplaint: /ERR_FAILED/ });
@@ -22,34 +22,36 @@ test.describe('without a network', () => {
     await agreeToApply(page.context().request);
     await visit('/mso/my-apply');
     await context.setOffline(true);
-    await address(page).fill('8 Harbour Lane');
+    await getAddressField(page).fill('8 Harbour Lane');
     await expect(status(page)).toHaveText(words.draft.offline);
-    await expect(address(page)).toHaveValue('8 Harbour Lane');
+    await expect(getAddressField(page)).toHaveValue('8 Harbour Lane');
 
     // The network is back, but the backend has not received the draft: the page restores the browser's copy.
     await page.route('**/my-apply.data', (route) => route.abort());
     await context.setOffline(false);
     await page.reload();
     await waitUntilAlive(page);
-    await expect(address(page)).toHaveValue('8 Harbour Lane');
+    await expect(getAddressField(page)).toHaveValue('8 Harbour Lane');
     await expect(status(page)).toHaveText(words.draft.offline);
 
     await page.unroute('**/my-apply.data');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await isSaved(page);
+    await expectSaved(page);
 
     await expect(page.locator('.network-place')).toBeAttached();
     await context.setOffline(true);
-    const passport = words.documentKinds.passport;
+    const passportWord = words.documentKinds.passport;
     await page
-      .getByLabel(words.documents.uploadOf.replace('{{kind}}', passport), { exact: true })
+      .getByLabel(words.documents.uploadOf.replace('{{kind}}', passportWord), { exact: true })
       .setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
     await expect(page.getByText(frame.missed.send)).toBeVisible();
     await expect(
-      page.getByRole('button', { name: words.documents.retryOf.replace('{{kind}}', passport) }),
+      page.getByRole('button', { name: words.documents.retryOf.replace('{{kind}}', passportWord) }),
     ).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByRole('link', { name: words.documents.open.replace('{{kind}}', passport) })).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: words.documents.open.replace('{{kind}}', passportWord) }),
+    ).toBeVisible();
   });
 });
 
@@ -63,28 +65,28 @@ test.describe('in two tabs', () => {
     async ({ page, context, visit }) => {
       await comeAsStudent(page);
       await visit('/mso/my-apply');
-      await address(page).fill('first');
-      await isSaved(page);
-      const other = await context.newPage();
-      await other.goto('/mso/my-apply');
-      await waitUntilAlive(other);
-      await address(other).fill('typed in the other tab');
-      await isSaved(other);
+      await getAddressField(page).fill('first');
+      await expectSaved(page);
+      const otherPage = await context.newPage();
+      await otherPage.goto('/mso/my-apply');
+      await waitUntilAlive(otherPage);
+      await getAddressField(otherPage).fill('typed in the other tab');
+      await expectSaved(otherPage);
 
-      await address(page).fill('typed here');
+      await getAddressField(page).fill('typed here');
       await expect(page.getByRole('alert')).toContainText(words.draft.conflictWhy);
-      await expect(address(page)).toHaveValue('typed here');
+      await expect(getAddressField(page)).toHaveValue('typed here');
       await page.getByRole('button', { name: words.draft.theirs }).click();
-      await expect(address(page)).toHaveValue('typed in the other tab');
+      await expect(getAddressField(page)).toHaveValue('typed in the other tab');
 
-      await address(other).fill('typed there again');
-      await isSaved(other);
-      await address(page).fill('typed here again');
+      await getAddressField(otherPage).fill('typed there again');
+      await expectSaved(otherPage);
+      await getAddressField(page).fill('typed here again');
       await page.getByRole('button', { name: words.draft.mine }).click();
-      await isSaved(page);
-      await other.reload();
-      await waitUntilAlive(other);
-      await expect(address(other)).toHaveValue('typed here again');
+      await expectSaved(page);
+      await otherPage.reload();
+      await waitUntilAlive(otherPage);
+      await expect(getAddressField(otherPage)).toHaveValue('typed here again');
     },
   );
 });
@@ -96,16 +98,16 @@ test(
     await comeAsStudent(page);
     await agreeToApply(page.context().request);
     await visit('/mso/my-apply');
-    const passport = page.getByLabel(words.documents.uploadOf.replace('{{kind}}', words.documentKinds.passport), {
+    const passportUpload = page.getByLabel(words.documents.uploadOf.replace('{{kind}}', words.documentKinds.passport), {
       exact: true,
     });
-    await passport.setInputFiles({
+    await passportUpload.setInputFiles({
       name: 'passport.pdf',
       mimeType: 'application/pdf',
       buffer: Buffer.from('only a text'),
     });
     await expect(page.getByText(words.documents.wrongKind)).toBeVisible();
-    await passport.first().setInputFiles({
+    await passportUpload.first().setInputFiles({
       name: 'big.pdf',
       mimeType: 'application/pdf',
       buffer: Buffer.alloc(5.5 * 1024 * 1024, '%PDF-'),

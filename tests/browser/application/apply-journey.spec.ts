@@ -48,8 +48,8 @@ for (const { locale, screen } of views()) {
 
       // From a course, through the login, to the form with that course.
       await visit('/mso/school/1001');
-      const apply = page.locator('a[href*="my-apply?"][href*="courseId"]').and(page.locator(':visible')).first();
-      await apply.click();
+      const applyLink = page.locator('a[href*="my-apply?"][href*="courseId"]').and(page.locator(':visible')).first();
+      await applyLink.click();
       const dialog = page.getByRole('dialog');
       if (locale === 'zh-hk') {
         await dialog.locator('input[type="tel"]').fill(mobile);
@@ -57,9 +57,9 @@ for (const { locale, screen } of views()) {
         await page.keyboard.press('Enter');
       } else {
         await expect(dialog).toBeVisible();
-        const expected = await apply.getAttribute('href');
+        const applyHref = await applyLink.getAttribute('href');
         await logIn(page, mobile);
-        await visit(expected ?? '');
+        await visit(applyHref ?? '');
       }
       await expect(page).toHaveURL(/\/my-apply\?/);
       await waitUntilAlive(page);
@@ -73,8 +73,8 @@ for (const { locale, screen } of views()) {
       await checkPage(page, `the form in ${locale}`, LANGUAGE_TAGS[locale], measureDepth({ locale, screen }));
 
       await fillApplication(page, form);
-      const agent = await page.evaluate(() => document.title.split(/[|｜]/).at(-1)?.trim() ?? '');
-      await agreeToDocuments(page, consent, agent);
+      const agentName = await page.evaluate(() => document.title.split(/[|｜]/).at(-1)?.trim() ?? '');
+      await agreeToDocuments(page, consent, agentName);
       await fillPassportNumber(page, form);
       await uploadDocuments(page, form);
       await expect(page.locator('.apply__saved .i-check')).toBeVisible();
@@ -84,11 +84,11 @@ for (const { locale, screen } of views()) {
       await expect(locator).toHaveCount(1);
 
       // No data is sent abroad before the student has consented to the schools by name.
-      const abroad = page.getByRole('checkbox', { name: consent.abroad.agree });
+      const abroadCheckbox = page.getByRole('checkbox', { name: consent.abroad.agree });
       await page.getByRole('button', { name: form.submit.send }).click();
-      await expect(abroad).toBeFocused();
+      await expect(abroadCheckbox).toBeFocused();
       await expect(page.getByText(consent.abroad.first)).toBeVisible();
-      await abroad.check();
+      await abroadCheckbox.check();
       await page.getByRole('button', { name: form.submit.send }).click();
 
       await expect(page).toHaveURL('/mso/my-apply/proccess');
@@ -125,16 +125,16 @@ for (const { locale, screen } of views()) {
       await expect(page.getByText(OFFER.conditions[0] ?? '')).toBeVisible();
       await expect(page.locator('time[datetime="2026-12-12"]')).toBeVisible();
       await checkPage(page, `the result in ${locale}`, LANGUAGE_TAGS[locale], measureDepth({ locale, screen }));
-      const downloading = page.waitForEvent('download');
+      const downloadPromise = page.waitForEvent('download');
       await page.getByRole('button', { name: progress.toCalendar }).click();
-      const calendar = await readFile((await (await downloading).path()) ?? '', 'utf8');
+      const calendar = await readFile((await (await downloadPromise).path()) ?? '', 'utf8');
       expect(calendar).toContain('DTSTART;VALUE=DATE:20261212');
 
       // Before accepting, the page explains the consequences; the history then shows the student's acceptance.
       await page.getByRole('button', { name: offer.accept }).click();
-      const requested = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-      await expect(requested.getByText(offer.acceptedFollows)).toBeVisible();
-      await requested.getByRole('button', { name: offer.accept }).click();
+      const openDialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+      await expect(openDialog.getByText(offer.acceptedFollows)).toBeVisible();
+      await openDialog.getByRole('button', { name: offer.accept }).click();
       await expect(page.getByText(offer.accepted)).toBeVisible();
       await visit('/mso/my-apply/proccess');
       await expect(page.getByRole('heading', { name: progress.next.accepted.title })).toBeVisible();

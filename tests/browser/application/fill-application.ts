@@ -7,7 +7,7 @@ export type FormWords = typeof zh;
 export type ConsentWords = typeof consent;
 
 /** Minimal PDF file. */
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+const PDF_BUFFER = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
 /** Fills in the required fields, except courses and documents. */
 export async function fillApplication(page: Page, messages: FormWords) {
@@ -16,13 +16,13 @@ export async function fillApplication(page: Page, messages: FormWords) {
   await field(personal.lastName).fill('Chan');
   await field(personal.firstName).fill('Sze Man');
   await page.locator('.date-field').first().click();
-  const parts = page.getByRole('spinbutton');
+  const dateFields = page.getByRole('spinbutton');
   for (const [name, value] of [
     ['year', '2008'],
     ['month', '03'],
     ['day', '14'],
   ] as const) {
-    await parts.and(page.locator(`[data-type="${name}"]`)).focus();
+    await dateFields.and(page.locator(`[data-type="${name}"]`)).focus();
     await page.keyboard.type(value);
   }
   await page.getByRole('radio', { name: messages.gender.female, exact: true }).check();
@@ -48,9 +48,9 @@ export async function fillApplication(page: Page, messages: FormWords) {
 
 /** Gives the consent to document storage, which the form requests at the first upload. */
 export async function agreeToDocuments(page: Page, { documents }: ConsentWords, agent: string) {
-  const box = page.getByRole('checkbox', { name: documents.agree.replace('{{agent}}', agent) });
-  await box.last().click();
-  await expect(box).toHaveCount(0);
+  const consentCheckbox = page.getByRole('checkbox', { name: documents.agree.replace('{{agent}}', agent) });
+  await consentCheckbox.last().click();
+  await expect(consentCheckbox).toHaveCount(0);
 }
 
 /** Fills in a field that is enabled only after the consent to document storage. */
@@ -62,7 +62,7 @@ export async function uploadDocuments(page: Page, { documents, documentKinds }: 
   for (const kind of [documentKinds.passport, documentKinds.transcript]) {
     await page
       .getByLabel(documents.uploadOf.replace('{{kind}}', kind), { exact: true })
-      .setInputFiles({ name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: PDF });
+      .setInputFiles({ name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: PDF_BUFFER });
     await page.getByRole('link', { name: documents.open.replace('{{kind}}', kind) }).waitFor();
   }
 }

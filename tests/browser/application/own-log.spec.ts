@@ -44,80 +44,82 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
 
         await page.getByRole('button', { name: says.copyReceipt.replace('{{seq}}', '2') }).click();
         await expect(page.getByText(says.copied)).toBeVisible();
-        const receipt = await page.evaluate(() => navigator.clipboard.readText());
-        expect(receipt).toMatch(/SHA-256 [\da-f]{64}$/);
-        expect(receipt).toContain(messages.event.submitted);
-        const digest = receipt.slice(-64);
+        const receiptText = await page.evaluate(() => navigator.clipboard.readText());
+        expect(receiptText).toMatch(/SHA-256 [\da-f]{64}$/);
+        expect(receiptText).toContain(messages.event.submitted);
+        const digest = receiptText.slice(-64);
 
         const [download] = await Promise.all([
           page.waitForEvent('download'),
           page.getByRole('button', { name: says.download }).click(),
         ]);
         expect(download.suggestedFilename()).toMatch(/^application-\d+-log-[\d-]{10}\.html$/);
-        const storedText = info.outputPath('kept.html');
-        await download.saveAs(storedText);
-        const text = await readFile(storedText, 'utf8');
+        const storedFilePath = info.outputPath('kept.html');
+        await download.saveAs(storedFilePath);
+        const text = await readFile(storedFilePath, 'utf8');
 
         // Another machine without a network: any request of the page would be recorded as an error.
-        const away = await browser.newContext({ ...SCREENS[screen], offline: true });
+        const offlineContext = await browser.newContext({ ...SCREENS[screen], offline: true });
         const requests: string[] = [];
-        away.on('request', (request) => requests.push(request.url()));
-        const home = await away.newPage();
-        await home.goto(pathToFileURL(storedText).href);
-        await expect(home.locator('#verdict')).toHaveText(`✓ ${inFile.holds.replace('{{count}}', '3')}`);
-        await expect(home.locator('#form-verdict')).toHaveText(`✓ ${inFile.form.same}`);
-        await home.locator('#digest').fill(digest);
-        await home.getByRole('button', { name: inFile.compare, exact: true }).click();
-        await expect(home.locator('#compare-verdict')).toHaveText(`✓ ${inFile.compareFound.replace('{{seq}}', '2')}`);
-        await home.locator('#digest').fill('0'.repeat(64));
-        await home.keyboard.press('Enter');
-        await expect(home.locator('#compare-verdict')).toHaveText(`✗ ${inFile.compareNone}`);
-        const choose = home.locator('#file');
-        await choose.setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: getPdf('passport') });
-        await expect(home.locator('#file-verdict')).toContainText('✓ mine.pdf');
-        await choose.setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer: getPdf('other') });
-        await expect(home.locator('#file-verdict')).toContainText('✗ other.pdf');
-        await home.screenshot({ path: info.outputPath('kept.png'), fullPage: true });
+        offlineContext.on('request', (request) => requests.push(request.url()));
+        const offlinePage = await offlineContext.newPage();
+        await offlinePage.goto(pathToFileURL(storedFilePath).href);
+        await expect(offlinePage.locator('#verdict')).toHaveText(`✓ ${inFile.holds.replace('{{count}}', '3')}`);
+        await expect(offlinePage.locator('#form-verdict')).toHaveText(`✓ ${inFile.form.same}`);
+        await offlinePage.locator('#digest').fill(digest);
+        await offlinePage.getByRole('button', { name: inFile.compare, exact: true }).click();
+        await expect(offlinePage.locator('#compare-verdict')).toHaveText(
+          `✓ ${inFile.compareFound.replace('{{seq}}', '2')}`,
+        );
+        await offlinePage.locator('#digest').fill('0'.repeat(64));
+        await offlinePage.keyboard.press('Enter');
+        await expect(offlinePage.locator('#compare-verdict')).toHaveText(`✗ ${inFile.compareNone}`);
+        const fileInput = offlinePage.locator('#file');
+        await fileInput.setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: getPdf('passport') });
+        await expect(offlinePage.locator('#file-verdict')).toContainText('✓ mine.pdf');
+        await fileInput.setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer: getPdf('other') });
+        await expect(offlinePage.locator('#file-verdict')).toContainText('✗ other.pdf');
+        await offlinePage.screenshot({ path: info.outputPath('kept.png'), fullPage: true });
 
         // A newer copy of a longer log, compared with the older copy.
         await doAsAdviser(portal.url, id, { kind: 'messageSent', text: 'IELTS?' });
         await visit('/mso/my-apply/log');
-        const [second] = await Promise.all([
+        const [secondDownload] = await Promise.all([
           page.waitForEvent('download'),
           page.getByRole('button', { name: says.download }).click(),
         ]);
-        await choose.setInputFiles(await second.path());
-        await expect(home.locator('#file-verdict')).toContainText('✓');
+        await fileInput.setInputFiles(await secondDownload.path());
+        await expect(offlinePage.locator('#file-verdict')).toContainText('✓');
 
         // A copy with one changed word.
-        const spoilt = info.outputPath('spoilt.html');
-        await writeFile(spoilt, text.replace('收到了，謝謝。', '收到了，謝謝！'));
-        await choose.setInputFiles(spoilt);
-        await expect(home.locator('#file-verdict')).toContainText('✗');
-        await home.goto(pathToFileURL(spoilt).href);
-        await expect(home.locator('#verdict')).toContainText(`✗ ${inFile.broken.replace('{{seq}}', '3')}`);
-        for (const [name, holdsThere] of [
+        const changedFilePath = info.outputPath('spoilt.html');
+        await writeFile(changedFilePath, text.replace('收到了，謝謝。', '收到了，謝謝！'));
+        await fileInput.setInputFiles(changedFilePath);
+        await expect(offlinePage.locator('#file-verdict')).toContainText('✗');
+        await offlinePage.goto(pathToFileURL(changedFilePath).href);
+        await expect(offlinePage.locator('#verdict')).toContainText(`✗ ${inFile.broken.replace('{{seq}}', '3')}`);
+        for (const [name, brokenMessage] of [
           ['繁體中文', zhHkFile.broken],
           ['English', enFile.broken],
         ] as const) {
-          await home.getByRole('button', { name }).click();
-          await expect(home.locator('#verdict')).toContainText(holdsThere.replace('{{seq}}', '3'));
+          await offlinePage.getByRole('button', { name }).click();
+          await expect(offlinePage.locator('#verdict')).toContainText(brokenMessage.replace('{{seq}}', '3'));
         }
         // One damaged character in the form, in the log's identification, or in the script: each case shows its own message
         // instead of an empty page.
-        const places = [
+        const damagedFiles = [
           [text.replace('"sent":"{', '"sent":"['), '#form-verdict', inFile.form.other],
           [text.replace('"entries":[', '"entries":{'), '#verdict', inFile.noLog],
           [text.replace(/<script>./u, '<script>)'), '#page', inFile.spoilt],
         ] as const;
-        for (const [changed, place, message] of places) {
-          expect(changed).not.toBe(text);
-          await writeFile(spoilt, changed);
-          await home.goto(pathToFileURL(spoilt).href);
-          await expect(home.locator(place)).toContainText(message);
+        for (const [damagedText, verdictSelector, message] of damagedFiles) {
+          expect(damagedText).not.toBe(text);
+          await writeFile(changedFilePath, damagedText);
+          await offlinePage.goto(pathToFileURL(changedFilePath).href);
+          await expect(offlinePage.locator(verdictSelector)).toContainText(message);
         }
         expect(requests.filter((url) => !url.startsWith('file:'))).toEqual([]);
-        await away.close();
+        await offlineContext.close();
 
         // On the site: a stored form that differs from its digest, and a log with a changed end.
         await changeData(
@@ -127,19 +129,19 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
         );
         await visit('/mso/my-apply/log');
         await expect(page.getByText(says.formOther)).toBeVisible();
-        const [before] = await readData<{ head: string }>(
+        const [rowBefore] = await readData<{ head: string }>(
           portal,
           'SELECT log_head AS head FROM applications WHERE id = ?1',
           Number(id),
         );
-        if (!before) throw new Error('no application');
-        const endWith = (head: string) =>
+        if (!rowBefore) throw new Error('no application');
+        const setLogHead = (head: string) =>
           changeData(portal, 'UPDATE applications SET log_head = ?1 WHERE id = ?2', head, Number(id));
-        await endWith('x');
+        await setLogHead('x');
         await visit('/mso/my-apply/log');
         await expect(page.getByText(says.broken.replace('{{seq}}', '5'))).toBeVisible();
         // Restores the log, because a later check of all logs of this portal must find no fault.
-        await endWith(before.head);
+        await setLogHead(rowBefore.head);
       },
     );
   });

@@ -9,40 +9,40 @@ import { getFirst } from '#tests/browser/support/views.ts';
 test.use({ speaks: 'en-us' });
 test.beforeEach(({ slow }) => slow.backend.restore());
 
-const SCHOOL = '/appInstitution/institution/institutionByInstitutionId';
-const SCHOOLS = '/appInstitution/institution/institutionInquiry';
-const COURSES = '/appInstitution/getCourses/getInstitutionCourseList';
-const COURSE = '/appInstitution/getCourses/getCourseDetail/1004001';
-const RANKING = '/appInstitution/ranking/list';
-const NEWS = '/appInstitution/news/list';
-const ELSEWHERE = 'https://elsewhere.example/';
+const SCHOOL_CALL = '/appInstitution/institution/institutionByInstitutionId';
+const SCHOOL_LIST_CALL = '/appInstitution/institution/institutionInquiry';
+const COURSE_LIST_CALL = '/appInstitution/getCourses/getInstitutionCourseList';
+const COURSE_CALL = '/appInstitution/getCourses/getCourseDetail/1004001';
+const RANKING_CALL = '/appInstitution/ranking/list';
+const NEWS_CALL = '/appInstitution/news/list';
+const EXTERNAL_URL = 'https://elsewhere.example/';
 
-const main = (page: Page) => page.getByRole('main');
+const getMain = (page: Page) => page.getByRole('main');
 
 test(
   'a school of which there are no courses opens on its own pages',
   { tag: '@rare' },
   async ({ page, context, visit }) => {
-    await context.route(`${ELSEWHERE}**`, (route) =>
+    await context.route(`${EXTERNAL_URL}**`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
     );
-    const expectToOpen = async (press: () => Promise<void>) => {
-      const [openedItem] = await Promise.all([page.waitForEvent('popup'), press()]);
-      expect(openedItem.url()).toBe(ELSEWHERE);
-      await openedItem.close();
+    const expectToOpenPopup = async (clickLink: () => Promise<void>) => {
+      const [popup] = await Promise.all([page.waitForEvent('popup'), clickLink()]);
+      expect(popup.url()).toBe(EXTERNAL_URL);
+      await popup.close();
     };
-    const locator = main(page).getByRole('link', { name: /^Queen’s College of Elsewhere/ });
+    const locator = getMain(page).getByRole('link', { name: /^Queen’s College of Elsewhere/ });
     await visit('/mso/school');
-    await expectToOpen(() => locator.click());
+    await expectToOpenPopup(() => locator.click());
     await visit('/mso/country-list/school-rank-tab');
-    await expectToOpen(() => locator.click());
+    await expectToOpenPopup(() => locator.click());
     await visit('/mso/school/1005');
-    await expect(main(page).getByText('Find this school’s courses on its own site.')).toBeVisible();
-    await expectToOpen(() => main(page).getByRole('link', { name: 'Visit the school’s site' }).click());
-    await expectToOpen(() => main(page).getByRole('link', { name: 'Apply to this school' }).first().click());
+    await expect(getMain(page).getByText('Find this school’s courses on its own site.')).toBeVisible();
+    await expectToOpenPopup(() => getMain(page).getByRole('link', { name: 'Visit the school’s site' }).click());
+    await expectToOpenPopup(() => getMain(page).getByRole('link', { name: 'Apply to this school' }).first().click());
     // A school without a statement on its courses opens in a window over the list.
     await visit('/mso/school');
-    await main(page)
+    await getMain(page)
       .getByRole('link', { name: /^The University of Edinburgh/ })
       .click();
     await expect(page).toHaveURL('/mso/school?window=school-1004');
@@ -50,30 +50,30 @@ test(
 );
 
 test('a school without imported courses says so', { tag: '@rare' }, async ({ page, slow, visit }) => {
-  slow.backend.answer(COURSES, { json: { code: 1003, datas: null } });
+  slow.backend.answer(COURSE_LIST_CALL, { json: { code: 1003, datas: null } });
   await visit('/mso/school/1004?step=none');
-  await expect(main(page).getByText('Course data being updated')).toBeVisible();
+  await expect(getMain(page).getByText('Course data being updated')).toBeVisible();
 });
 
 test(
   'the map of a school opens by a click on its address, and only where a coordinate is known',
   { tag: '@rare' },
   async ({ page, slow, visit }) => {
-    const answer = (mapXyGg: string) =>
-      slow.backend.answer(SCHOOL, {
+    const respondWithSchool = (mapXyGg: string) =>
+      slow.backend.answer(SCHOOL_CALL, {
         json: {
           code: 1003,
           data: { institution: { id: 1004, name: 'Edinburgh', address: 'Old College, South Bridge', mapXyGg } },
         },
       });
-    answer('');
+    respondWithSchool('');
     await visit('/mso/school/1004?step=nowhere');
-    await main(page).getByText('Old College, South Bridge').click();
-    await expect(main(page).getByRole('button', { name: /View on a map/ })).toHaveCount(0);
+    await getMain(page).getByText('Old College, South Bridge').click();
+    await expect(getMain(page).getByRole('button', { name: /View on a map/ })).toHaveCount(0);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    answer('-3.1883,55.9445');
+    respondWithSchool('-3.1883,55.9445');
     await visit('/mso/school/1004?step=somewhere');
-    await main(page)
+    await getMain(page)
       .getByRole('button', { name: /View on a map/ })
       .click();
     await expect(page.getByRole('dialog', { name: 'Edinburgh' }).getByText('Old College, South Bridge')).toBeVisible();
@@ -85,19 +85,24 @@ test(
   { tag: '@rare' },
   async ({ page, visit }) => {
     await visit('/mso/school/1004');
-    const file = main(page).getByRole('link', { name: /简章.*PDF/ });
+    const file = getMain(page).getByRole('link', { name: /简章.*PDF/ });
     await expect(file).toHaveAttribute('href', /files\/1004\.pdf$/);
     await expect(file).toHaveAttribute('target', '_blank');
-    await expect(main(page).locator('video source')).toHaveAttribute('src', /films\/1004\.mp4$/);
+    await expect(getMain(page).locator('video source')).toHaveAttribute('src', /films\/1004\.mp4$/);
   },
 );
 
 // Uses an agent that no other test requests: slow responses are cached for later visits, and these requests must fail.
 const FAILURES: [path: string, call: string, says: string, then: string][] = [
-  ['/hengdu/school', SCHOOLS, 'We could not load the schools.', 'The University of Edinburgh'],
-  ['/hengdu/school/1004', COURSES, 'We could not load the courses.', 'MSc Data Science'],
-  ['/hengdu/consult/list', NEWS, 'We could not load the news.', '英国学生签证'],
-  ['/hengdu/country-list/school-rank-tab', RANKING, 'We could not load the ranking.', 'The University of Edinburgh'],
+  ['/hengdu/school', SCHOOL_LIST_CALL, 'We could not load the schools.', 'The University of Edinburgh'],
+  ['/hengdu/school/1004', COURSE_LIST_CALL, 'We could not load the courses.', 'MSc Data Science'],
+  ['/hengdu/consult/list', NEWS_CALL, 'We could not load the news.', '英国学生签证'],
+  [
+    '/hengdu/country-list/school-rank-tab',
+    RANKING_CALL,
+    'We could not load the ranking.',
+    'The University of Edinburgh',
+  ],
 ];
 
 test('a failed part shows an error in place, the rest is shown, and a retry loads it', async ({
@@ -109,13 +114,13 @@ test('a failed part shows an error in place, the rest is shown, and a retry load
     await test.step(`${call} on ${path}`, async () => {
       slow.backend.answer(call, 'reset');
       await visit(`${path}?step=fails${index}`); // Unique address, so that no cached page is served.
-      await expect(main(page).getByText(text)).toBeVisible();
+      await expect(getMain(page).getByText(text)).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       slow.backend.restore();
-      await main(page)
+      await getMain(page)
         .getByRole('link', { name: /Try again|Load it again/ })
         .click();
-      await expect(main(page).getByText(then).first()).toBeVisible();
+      await expect(getMain(page).getByText(then).first()).toBeVisible();
     });
   }
 });
@@ -124,12 +129,12 @@ test(
   'a detail page without a backend shows an error and loads on retry',
   { tag: '@rare' },
   async ({ page, slow, visit }) => {
-    slow.backend.answer(COURSE, 'reset');
+    slow.backend.answer(COURSE_CALL, 'reset');
     await visit('/hengdu/school/course/1004001?step=down');
     await expect(page.getByRole('heading', { level: 1, name: 'The site cannot be reached just now' })).toBeVisible();
     slow.backend.restore();
-    await main(page).getByRole('link', { name: 'Reload the page' }).click();
-    await expect(main(page).getByText('Entry requirements').first()).toBeVisible();
+    await getMain(page).getByRole('link', { name: 'Reload the page' }).click();
+    await expect(getMain(page).getByText('Entry requirements').first()).toBeVisible();
   },
 );
 
@@ -138,18 +143,18 @@ for (const screen of getFirst(1, SCREEN_NAMES)) {
     test.use(SCREENS[screen]);
 
     test(`on a ${screen} a school comes first, then its courses, and nothing moves`, async ({ page, slow, visit }) => {
-      const { release } = slow.backend.hold(COURSES);
-      const coming = visit(`/mso/school/1004?step=${screen}`);
-      const waitingLocator = main(page).getByRole('status').filter({ hasText: 'Loading courses' });
-      await expect(waitingLocator).toBeVisible();
+      const { release } = slow.backend.hold(COURSE_LIST_CALL);
+      const visitPromise = visit(`/mso/school/1004?step=${screen}`);
+      const loadingStatus = getMain(page).getByRole('status').filter({ hasText: 'Loading courses' });
+      await expect(loadingStatus).toBeVisible();
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      await main(page).locator('.courses').scrollIntoViewIfNeeded();
-      const moved = await watchMovement(page);
+      await getMain(page).locator('.courses').scrollIntoViewIfNeeded();
+      const movement = await watchMovement(page);
       release();
-      await coming;
-      await expect(main(page).getByRole('link', { name: 'MSc Data Science', exact: true })).toBeVisible();
-      await expect(waitingLocator).toHaveCount(0);
-      expect(await moved()).toEqual([]);
+      await visitPromise;
+      await expect(getMain(page).getByRole('link', { name: 'MSc Data Science', exact: true })).toBeVisible();
+      await expect(loadingStatus).toHaveCount(0);
+      expect(await movement()).toEqual([]);
     });
 
     test(
@@ -158,21 +163,21 @@ for (const screen of getFirst(1, SCREEN_NAMES)) {
       async ({ page, slow, visit }) => {
         await visit('/mso/school/1004');
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
-        const search = main(page).getByRole('search', { name: 'Search courses here' });
-        const waitingLocator = main(page).getByRole('status').filter({ hasText: 'Loading courses' });
+        const search = getMain(page).getByRole('search', { name: 'Search courses here' });
+        const loadingStatus = getMain(page).getByRole('status').filter({ hasText: 'Loading courses' });
         for (const [keyword, locator] of [
-          ['data', main(page).getByRole('link', { name: 'MSc Data Science', exact: true })],
-          ['nothing', main(page).getByText('No course matches')],
+          ['data', getMain(page).getByRole('link', { name: 'MSc Data Science', exact: true })],
+          ['nothing', getMain(page).getByText('No course matches')],
         ] as const) {
-          const { release } = slow.backend.hold(COURSES);
+          const { release } = slow.backend.hold(COURSE_LIST_CALL);
           await search.getByRole('searchbox').fill(keyword);
           await search.getByRole('searchbox').press('Enter');
-          await expect(waitingLocator).toBeVisible();
-          const moved = await watchMovement(page);
+          await expect(loadingStatus).toBeVisible();
+          const movement = await watchMovement(page);
           release();
           await expect(locator).toBeVisible();
-          await expect(waitingLocator).toHaveCount(0);
-          expect(await moved(), keyword).toEqual([]);
+          await expect(loadingStatus).toHaveCount(0);
+          expect(await movement(), keyword).toEqual([]);
         }
       },
     );

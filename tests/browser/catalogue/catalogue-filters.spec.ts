@@ -5,18 +5,18 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test.use({ speaks: 'en-us' });
 
-const main = (page: Page) => page.getByRole('main');
-const rows = (page: Page) => main(page).locator('.res h3');
-const count = (page: Page) => main(page).getByRole('heading', { level: 2 }).first();
+const getMain = (page: Page) => page.getByRole('main');
+const rows = (page: Page) => getMain(page).locator('.res h3');
+const count = (page: Page) => getMain(page).getByRole('heading', { level: 2 }).first();
 /** Countries are checkboxes, types are radio buttons. */
-const choice = (page: Page, group: string, name: string) =>
-  main(page)
+const getChoice = (page: Page, group: string, name: string) =>
+  getMain(page)
     .locator('.rail')
     .getByRole(group === 'Country' ? 'group' : 'radiogroup', { name: group })
     .getByRole(group === 'Country' ? 'checkbox' : 'radio', { name });
 
 /** Opens the address in another visitor's browser. */
-async function openElsewhere(browser: Browser, url: string, options: BrowserContextOptions): Promise<Page> {
+async function openInNewContext(browser: Browser, url: string, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ ...options, locale: 'en-GB' });
   await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url }]);
   const page = await context.newPage();
@@ -30,37 +30,39 @@ test.describe('beside the list, on a desk', () => {
   // The site /hengdu shows no ranks, so sorting by rank is not offered.
   test("a list names its sort order, regardless of the site's features", { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/hengdu/school');
-    const sort = main(page).getByRole('combobox', { name: 'Sort by' });
+    const sort = getMain(page).getByRole('combobox', { name: 'Sort by' });
     await expect(sort).toHaveValue('rank');
     await expect(sort.getByRole('option', { selected: true })).toHaveText('Recommended');
   });
 
   test('filters persist over reload, back and forward, and a shared URL', async ({ page, browser, visit }) => {
     await visit('/mso/school');
-    await choice(page, 'Country', 'Australia').check();
-    await choice(page, 'Type of school', 'University').check();
-    await main(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Lowest tuition');
-    const states = main(page).getByRole('combobox', { name: 'State or region' });
-    const wales = await states.locator('option', { hasText: 'New South Wales' }).getAttribute('value');
-    await states.selectOption(wales);
+    await getChoice(page, 'Country', 'Australia').check();
+    await getChoice(page, 'Type of school', 'University').check();
+    await getMain(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Lowest tuition');
+    const stateSelect = getMain(page).getByRole('combobox', { name: 'State or region' });
+    const newSouthWalesValue = await stateSelect
+      .locator('option', { hasText: 'New South Wales' })
+      .getAttribute('value');
+    await stateSelect.selectOption(newSouthWalesValue);
     await expect(page).toHaveURL(
       /\/mso\/school\?(?=.*\bid=2\b)(?=.*\bstate=\d+)(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/,
     );
     await expect(count(page)).toHaveText(/^\d+ schools$/);
-    const seenItems = {
+    const shownState = {
       rows: await rows(page).allTextContents(),
       count: await count(page).textContent(),
       url: page.url(),
     };
-    expect(seenItems.rows.length).toBeGreaterThan(1);
+    expect(shownState.rows.length).toBeGreaterThan(1);
 
-    const expectTheSame = async (item: Page) => {
-      await expect(rows(item)).toHaveText(seenItems.rows);
-      await expect(count(item)).toHaveText(seenItems.count ?? '');
-      await expect(choice(item, 'Country', 'Australia')).toBeChecked();
-      await expect(choice(item, 'Type of school', 'University')).toBeChecked();
-      await expect(main(item).getByRole('combobox', { name: 'Sort by' })).toHaveValue('tuition');
-      await expect(main(item).getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveText([
+    const expectSameState = async (otherPage: Page) => {
+      await expect(rows(otherPage)).toHaveText(shownState.rows);
+      await expect(count(otherPage)).toHaveText(shownState.count ?? '');
+      await expect(getChoice(otherPage, 'Country', 'Australia')).toBeChecked();
+      await expect(getChoice(otherPage, 'Type of school', 'University')).toBeChecked();
+      await expect(getMain(otherPage).getByRole('combobox', { name: 'Sort by' })).toHaveValue('tuition');
+      await expect(getMain(otherPage).getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveText([
         'Australia',
         'New South Wales',
         'University',
@@ -68,19 +70,19 @@ test.describe('beside the list, on a desk', () => {
       ]);
     };
     await page.reload();
-    await expectTheSame(page);
+    await expectSameState(page);
     await rows(page).nth(1).getByRole('link').click();
     await expect(page.getByRole('dialog').locator('.courses')).toBeVisible();
     await page.goBack();
-    await expectTheSame(page);
-    const other = await openElsewhere(browser, seenItems.url, SCREENS.desk);
-    await expectTheSame(other);
-    await other.context().close();
+    await expectSameState(page);
+    const desktopPage = await openInNewContext(browser, shownState.url, SCREENS.desk);
+    await expectSameState(desktopPage);
+    await desktopPage.context().close();
 
-    await main(page).getByRole('link', { name: 'Remove filter: New South Wales' }).click();
+    await getMain(page).getByRole('link', { name: 'Remove filter: New South Wales' }).click();
     await expect(page).not.toHaveURL(/state=/);
     await expect(count(page)).toHaveText(/^\d+ schools$/);
-    await expect(count(page)).not.toHaveText(seenItems.count ?? '');
+    await expect(count(page)).not.toHaveText(shownState.count ?? '');
   });
 
   test(
@@ -88,21 +90,21 @@ test.describe('beside the list, on a desk', () => {
     { tag: '@rare' },
     async ({ page, visit }) => {
       await visit('/mso/school');
-      const university = await choice(page, 'Type of school', 'University').elementHandle();
-      const sort = await main(page).getByRole('combobox', { name: 'Sort by' }).elementHandle();
+      const universityRadio = await getChoice(page, 'Type of school', 'University').elementHandle();
+      const sort = await getMain(page).getByRole('combobox', { name: 'Sort by' }).elementHandle();
       await page.evaluate(
         ([radio, select]) => {
           (radio as HTMLInputElement).click();
           (select as HTMLSelectElement).value = 'tuition';
           select?.dispatchEvent(new Event('change', { bubbles: true }));
         },
-        [university, sort],
+        [universityRadio, sort],
       );
       await expect(page).toHaveURL(/\/mso\/school\?(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/);
-      await expect(choice(page, 'Type of school', 'University')).toBeChecked();
+      await expect(getChoice(page, 'Type of school', 'University')).toBeChecked();
       // The first list was replaced before it was drawn, so it has no history entry.
       await page.goBack();
-      await expect(choice(page, 'Type of school', 'University')).not.toBeChecked();
+      await expect(getChoice(page, 'Type of school', 'University')).not.toBeChecked();
     },
   );
 
@@ -112,62 +114,62 @@ test.describe('beside the list, on a desk', () => {
     async ({ page, visit }) => {
       // React reports each commit to its developer tools before the effects of the commit run.
       await page.addInitScript(() => {
-        const tools = {
+        const devToolsHook = {
           supportsFiber: true,
           inject: () => 1,
           onCommitFiberRoot: () => dispatchEvent(new Event('drawn')),
         };
-        Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: tools });
+        Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: devToolsHook });
       });
-      for (const nth of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      for (const attempt of [1, 2, 3, 4, 5, 6, 7, 8]) {
         await visit('/mso/school');
-        const [country, university, sort] = await Promise.all([
-          choice(page, 'Country', 'Australia').elementHandle(),
-          choice(page, 'Type of school', 'University').elementHandle(),
-          main(page).getByRole('combobox', { name: 'Sort by' }).elementHandle(),
+        const [countryRadio, universityRadio, sortSelect] = await Promise.all([
+          getChoice(page, 'Country', 'Australia').elementHandle(),
+          getChoice(page, 'Type of school', 'University').elementHandle(),
+          getMain(page).getByRole('combobox', { name: 'Sort by' }).elementHandle(),
         ]);
         await page.evaluate(
-          ([first, second, third, expected]) => {
-            let drawings = 0;
+          ([countryInput, typeInput, sortInput, expected]) => {
+            let commitCount = 0;
             let isChosen = false;
-            const chooseOthers = () => {
+            const chooseOtherFilters = () => {
               if (isChosen) return;
               isChosen = true;
-              (second as HTMLInputElement).click();
-              (third as HTMLSelectElement).value = 'tuition';
-              third?.dispatchEvent(new Event('change', { bubbles: true }));
+              (typeInput as HTMLInputElement).click();
+              (sortInput as HTMLSelectElement).value = 'tuition';
+              sortInput?.dispatchEvent(new Event('change', { bubbles: true }));
             };
             addEventListener('drawn', () => {
-              drawings += 1;
-              if (drawings === expected) queueMicrotask(chooseOthers);
+              commitCount += 1;
+              if (commitCount === expected) queueMicrotask(chooseOtherFilters);
             });
-            addEventListener('over', chooseOthers);
-            (first as HTMLInputElement).click();
+            addEventListener('over', chooseOtherFilters);
+            (countryInput as HTMLInputElement).click();
           },
-          [country, university, sort, nth] as const,
+          [countryRadio, universityRadio, sortSelect, attempt] as const,
         );
         await expect(page).toHaveURL(/\bid=2\b/);
         // Fallback for a run with fewer commits.
         await page.evaluate(() => dispatchEvent(new Event('over')));
-        await expect(page, `drawing ${nth}`).toHaveURL(/\?(?=.*\bid=2\b)(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/);
+        await expect(page, `drawing ${attempt}`).toHaveURL(/\?(?=.*\bid=2\b)(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/);
       }
     },
   );
 
   test('another name of a country ticks the country', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/school/school-search?searchType=1&keyword=England');
-    await expect(choice(page, 'Country', 'United Kingdom')).toBeChecked();
+    await expect(getChoice(page, 'Country', 'United Kingdom')).toBeChecked();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schools in the United Kingdom');
-    await expect(main(page).getByRole('searchbox')).toHaveValue('England');
+    await expect(getMain(page).getByRole('searchbox')).toHaveValue('England');
   });
 
   test('a school’s courses stay as they were sought', { tag: '@rare' }, async ({ page, context, visit }) => {
     await visit('/mso/school/1001');
-    const search = main(page).getByRole('search', { name: 'Search courses here' });
+    const search = getMain(page).getByRole('search', { name: 'Search courses here' });
     await search.getByRole('searchbox').fill('law');
     await search.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/\/mso\/school\/1001\?.*keyword=law#courses$/);
-    const names = main(page).locator('.courses tbody a.name');
+    const names = getMain(page).locator('.courses tbody a.name');
     await expect(names.first()).toContainText('Law');
     const foundNames = await names.allTextContents();
     await page.reload();
@@ -182,17 +184,17 @@ test.describe('beside the list, on a desk', () => {
 
   test('news are searched within a country, and the next page knows it', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/consult/list?keyword=visa');
-    const titles = main(page).getByRole('list').getByRole('heading');
-    const all = await titles.count();
-    await main(page).getByRole('combobox', { name: 'Country' }).selectOption('United Kingdom');
-    await main(page).getByRole('button', { name: 'Search' }).click();
+    const titleHeadings = getMain(page).getByRole('list').getByRole('heading');
+    const titleCount = await titleHeadings.count();
+    await getMain(page).getByRole('combobox', { name: 'Country' }).selectOption('United Kingdom');
+    await getMain(page).getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/(?=.*keyword=visa)(?=.*countryId=1)/);
-    await expect(titles).not.toHaveCount(all);
-    await expect(titles.first()).toBeVisible();
-    const foundValues = await titles.allTextContents();
+    await expect(titleHeadings).not.toHaveCount(titleCount);
+    await expect(titleHeadings.first()).toBeVisible();
+    const titleTexts = await titleHeadings.allTextContents();
     await page.reload();
-    await expect(titles).toHaveText(foundValues);
-    await expect(main(page).getByRole('searchbox')).toHaveValue('visa');
+    await expect(titleHeadings).toHaveText(titleTexts);
+    await expect(getMain(page).getByRole('searchbox')).toHaveValue('visa');
   });
 });
 
@@ -201,16 +203,16 @@ test.describe('on a phone', () => {
 
   test('nothing changes before it is confirmed, and then it holds', async ({ page, visit }) => {
     await visit('/mso/school');
-    await main(page).getByText('Filters', { exact: true }).tap();
-    const sheet = main(page).getByRole('form', { name: 'Filter schools' });
-    await sheet.getByRole('group', { name: 'Country' }).locator('label').filter({ hasText: 'Canada' }).tap();
+    await getMain(page).getByText('Filters', { exact: true }).tap();
+    const filterForm = getMain(page).getByRole('form', { name: 'Filter schools' });
+    await filterForm.getByRole('group', { name: 'Country' }).locator('label').filter({ hasText: 'Canada' }).tap();
     await expect(page).toHaveURL(/\/mso\/school$/);
-    await sheet.getByRole('button', { name: /^Show \d+ schools$/ }).tap();
+    await filterForm.getByRole('button', { name: /^Show \d+ schools$/ }).tap();
     await expect(page).toHaveURL(/\/mso\/school\?id=4$/);
     await expect(rows(page).first()).toContainText('University of Toronto');
-    const matches = await rows(page).allTextContents();
+    const rowTexts = await rows(page).allTextContents();
     await page.reload();
-    await expect(rows(page)).toHaveText(matches);
-    await expect(main(page).getByText('Filters (1 on)')).toBeVisible();
+    await expect(rows(page)).toHaveText(rowTexts);
+    await expect(getMain(page).getByText('Filters (1 on)')).toBeVisible();
   });
 });

@@ -5,10 +5,10 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-const main = (page: Page) => page.getByRole('main');
+const getMain = (page: Page) => page.getByRole('main');
 
 /** Addresses without results, with the expected message and link. */
-const NOTHING: [path: string, says: string, way: string][] = [
+const EMPTY_PAGES: [path: string, says: string, way: string][] = [
   ['/mso/school/school-search?keyword=qqqq', 'No results for “qqqq”', 'All schools'],
   [
     '/mso/school/school-search?searchType=1&keyword=Atlantis',
@@ -26,10 +26,10 @@ const NOTHING: [path: string, says: string, way: string][] = [
 ];
 
 test('an empty list explains itself and links to alternatives', { tag: '@rare' }, async ({ page, visit }) => {
-  for (const [path, text, way] of NOTHING) {
+  for (const [path, text, nextStep] of EMPTY_PAGES) {
     expect.soft((await visit(path))?.status(), path).toBe(200);
-    await expect.soft(main(page).locator('.empty').getByText(text), path).toBeVisible();
-    await expect.soft(main(page).getByRole('link', { name: way }).last(), path).toBeVisible();
+    await expect.soft(getMain(page).locator('.empty').getByText(text), path).toBeVisible();
+    await expect.soft(getMain(page).getByRole('link', { name: nextStep }).last(), path).toBeVisible();
   }
 });
 
@@ -54,14 +54,14 @@ test(
   { tag: '@rare' },
   async ({ page, request, visit }) => {
     await visit('/mso/school/1001?currentPage=2');
-    const names = main(page).locator('.courses tbody a.name');
+    const names = getMain(page).locator('.courses tbody a.name');
     await expect(names).toHaveCount(VISITOR_COURSES);
     const [, total = ''] = /^Showing 3 of (\d+) courses/.exec(
-      (await main(page).locator('.gate p').textContent()) ?? '',
+      (await getMain(page).locator('.gate p').textContent()) ?? '',
     ) ?? [''];
     expect(Number(total)).toBeGreaterThan(VISITOR_COURSES);
-    await expect(main(page).locator('.courses').getByRole('navigation')).toHaveCount(0);
-    await expect(main(page).getByRole('link', { name: 'Log in to see more' })).toHaveAttribute(
+    await expect(getMain(page).locator('.courses').getByRole('navigation')).toHaveCount(0);
+    await expect(getMain(page).getByRole('link', { name: 'Log in to see more' })).toHaveAttribute(
       'href',
       '/mso/school-selection',
     );
@@ -81,7 +81,7 @@ test(
 
 test('on the mainland a visitor is asked to log in where others apply', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/hengdu/school/1001');
-  await main(page)
+  await getMain(page)
     .locator('.courses tbody')
     .getByRole('link', { name: /^Log in to find more/ })
     .first()

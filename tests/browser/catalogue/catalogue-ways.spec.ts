@@ -5,59 +5,66 @@ import { SCREENS, type ScreenName } from '#tests/browser/support/screens.ts';
 import { getFirst, views } from '#tests/browser/support/views.ts';
 
 /** Name of the test school in each language. */
-const OXFORD: Record<Locale, string> = { 'zh-hk': '牛津大學', zh: '牛津大学', 'en-us': 'University of Oxford' };
+const OXFORD_NAMES: Record<Locale, string> = { 'zh-hk': '牛津大學', zh: '牛津大学', 'en-us': 'University of Oxford' };
 
-const main = (page: Page) => page.getByRole('main');
+const getMain = (page: Page) => page.getByRole('main');
 
 /** Finds a link by its address, independent of the language. */
-const linkTo = (page: Page, path: string) => main(page).locator(`a[href="/mso${path}"]`).first();
+const getLinkTo = (page: Page, path: string) => getMain(page).locator(`a[href="/mso${path}"]`).first();
 
 /** Waits for the page's URL first, because the previous page may contain the same link. */
-async function goOn(page: Page, from: RegExp, path: string) {
-  await expect(page).toHaveURL(from);
-  await linkTo(page, path).click();
+async function followLink(page: Page, expectedUrl: RegExp, path: string) {
+  await expect(page).toHaveURL(expectedUrl);
+  await getLinkTo(page, path).click();
 }
 
-async function byMenu(page: Page, screen: ScreenName) {
+async function openByMenu(page: Page, screen: ScreenName) {
   const menu = page.getByRole('banner').locator('nav:visible');
-  const toSchools = menu.locator('a[href="/mso/school"]');
+  const schoolsLink = menu.locator('a[href="/mso/school"]');
   if (screen === 'phone') await page.locator('.menu-button').tap();
-  else await toSchools.first().hover();
-  await toSchools.nth(1).click();
-  await goOn(page, /\/mso\/school$/, '/school/1001');
+  else await schoolsLink.first().hover();
+  await schoolsLink.nth(1).click();
+  await followLink(page, /\/mso\/school$/, '/school/1001');
 }
 
-async function bySearch(page: Page) {
-  const box = main(page).locator('input[name="keyword"]').first();
-  await box.fill('牛津');
-  await box.press('Enter');
-  await expect(main(page).locator('.res h3').first()).toContainText('Oxford');
-  await linkTo(page, '/school/1001').click();
+async function openBySearch(page: Page) {
+  const keywordInput = getMain(page).locator('input[name="keyword"]').first();
+  await keywordInput.fill('牛津');
+  await keywordInput.press('Enter');
+  await expect(getMain(page).locator('.res h3').first()).toContainText('Oxford');
+  await getLinkTo(page, '/school/1001').click();
 }
 
-async function byRanking(page: Page) {
-  await linkTo(page, '/country-list/school-rank-tab').click();
-  await goOn(page, /\/school-rank-tab$/, '/school/1001');
+async function openByRanking(page: Page) {
+  await getLinkTo(page, '/country-list/school-rank-tab').click();
+  await followLink(page, /\/school-rank-tab$/, '/school/1001');
 }
 
-async function byCountry(page: Page) {
-  await linkTo(page, '/school?id=1').click();
-  await goOn(page, /\/school\?id=1$/, '/school/1001');
+async function openByCountry(page: Page) {
+  await getLinkTo(page, '/school?id=1').click();
+  await followLink(page, /\/school\?id=1$/, '/school/1001');
 }
 
-const WAYS = { 'the menu': byMenu, 'a search in Chinese': bySearch, 'the ranking': byRanking, 'a country': byCountry };
+const WAYS_TO_SCHOOL = {
+  'the menu': openByMenu,
+  'a search in Chinese': openBySearch,
+  'the ranking': openByRanking,
+  'a country': openByCountry,
+};
 
 for (const { locale: language, screen } of views()) {
   test.describe(() => {
     test.use({ ...SCREENS[screen], speaks: language });
     test(`on a ${screen} that speaks ${language}, ways lead from home to a course`, async ({ page, visit }) => {
-      for (const [name, goBy] of getFirst(2, Object.entries(WAYS))) {
+      for (const [name, openSchool] of getFirst(2, Object.entries(WAYS_TO_SCHOOL))) {
         await test.step(`by ${name}`, async () => {
           await visit('/mso');
-          await goBy(page, screen);
+          await openSchool(page, screen);
           // On a desktop a school opens in a window over the page, on a phone as a page.
-          const school = screen === 'desk' ? page.getByRole('dialog') : main(page);
-          await expect(school.getByRole('heading', { name: OXFORD[language], exact: true }).first()).toBeVisible();
+          const school = screen === 'desk' ? page.getByRole('dialog') : getMain(page);
+          await expect(
+            school.getByRole('heading', { name: OXFORD_NAMES[language], exact: true }).first(),
+          ).toBeVisible();
           const course = school.locator('.courses tbody a.name').first();
           const courseName = (await course.textContent()) ?? '';
           await course.click();

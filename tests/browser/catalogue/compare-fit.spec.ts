@@ -7,10 +7,10 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { getFirst } from '#tests/browser/support/views.ts';
 
-const THREE = '/mso/compare?schools=1001,2001,3001';
-const main = (page: Page) => page.getByRole('main');
-const fit = (page: Page) => main(page).getByRole('region', { name: enUs.fit.title });
-const fits = (page: Page) => main(page).locator('.fit').getByRole('table');
+const THREE_SCHOOLS_PATH = '/mso/compare?schools=1001,2001,3001';
+const getMain = (page: Page) => page.getByRole('main');
+const getFitRegion = (page: Page) => getMain(page).getByRole('region', { name: enUs.fit.title });
+const getFitTables = (page: Page) => getMain(page).locator('.fit').getByRole('table');
 
 /** Answers as this tab stores them after the questionnaire. */
 const ANSWERS = {
@@ -28,7 +28,7 @@ const EXAM = {
   examFullMark: '',
 };
 
-const answered = (page: Page) =>
+const answerQuestions = (page: Page) =>
   page.addInitScript(
     ([answers, exam]) => {
       sessionStorage.setItem('selectionAnswers.', answers);
@@ -37,15 +37,15 @@ const answered = (page: Page) =>
     [JSON.stringify(ANSWERS), JSON.stringify(EXAM)] as const,
   );
 
-const getPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+const countPdfPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test.describe('in English on a desk', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
   test('without answers the link leads to the questionnaire and back to the comparison', async ({ page, visit }) => {
-    await visit(`${THREE}&only=1`);
-    await expect(fits(page)).toHaveCount(0);
-    await fit(page).getByRole('link', { name: enUs.fit.go }).click();
+    await visit(`${THREE_SCHOOLS_PATH}&only=1`);
+    await expect(getFitTables(page)).toHaveCount(0);
+    await getFitRegion(page).getByRole('link', { name: enUs.fit.go }).click();
     await expect(page).toHaveURL(/\/mso\/school-selection/);
     await page.evaluate(
       ([answers, exam]) => {
@@ -55,66 +55,69 @@ test.describe('in English on a desk', () => {
       [JSON.stringify(ANSWERS), JSON.stringify(EXAM)] as const,
     );
     await visit('/mso/school-selection/search');
-    await main(page).getByRole('link', { name: matchEnUs.backToComparison }).click();
+    await getMain(page).getByRole('link', { name: matchEnUs.backToComparison }).click();
     await expect(page).toHaveURL(/\/mso\/compare\?schools=1001,2001,3001&only=1$/);
-    await expect(fits(page)).toBeVisible();
+    await expect(getFitTables(page)).toBeVisible();
     await visit('/mso/school-selection/search');
-    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(main(page).getByRole('link', { name: matchEnUs.backToComparison })).toHaveCount(0);
+    await expect(getMain(page).getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(getMain(page).getByRole('link', { name: matchEnUs.backToComparison })).toHaveCount(0);
   });
 
   test('every line adds up to the sum below it, what is not known is in none, and what differs is marked', async ({
     page,
     visit,
   }) => {
-    await answered(page);
-    await visit(THREE);
-    const sums = fits(page).locator('tfoot td');
-    await expect(sums).toHaveCount(3);
-    const read = (cells: Element[]) => cells.map((cell) => /^(\d+)\s*\/\s*(\d+)/.exec(cell.textContent?.trim() ?? ''));
+    await answerQuestions(page);
+    await visit(THREE_SCHOOLS_PATH);
+    const totalCells = getFitTables(page).locator('tfoot td');
+    await expect(totalCells).toHaveCount(3);
+    const parsePoints = (cells: Element[]) =>
+      cells.map((cell) => /^(\d+)\s*\/\s*(\d+)/.exec(cell.textContent?.trim() ?? ''));
     for (const index of [0, 1, 2]) {
-      const cells = await fits(page)
+      const cells = await getFitTables(page)
         .locator(`tbody td:nth-child(${index + 2})`)
-        .evaluateAll(read);
-      const [sum] = await sums.nth(index).evaluateAll(read);
-      const add = (part: 1 | 2) => cells.reduce((all, cell) => all + Number(cell?.[part] ?? 0), 0);
-      expect([add(1), add(2)]).toEqual([Number(sum?.[1]), Number(sum?.[2])]);
-      await expect(sums.nth(index)).toContainText(`${sum?.[2]} of 100 points`);
+        .evaluateAll(parsePoints);
+      const [sum] = await totalCells.nth(index).evaluateAll(parsePoints);
+      const sumPart = (part: 1 | 2) => cells.reduce((total, cell) => total + Number(cell?.[part] ?? 0), 0);
+      expect([sumPart(1), sumPart(2)]).toEqual([Number(sum?.[1]), Number(sum?.[2])]);
+      await expect(totalCells.nth(index)).toContainText(`${sum?.[2]} of 100 points`);
     }
     // Rows without a known value are left out.
-    const rows = fits(page).locator('tbody tr:has(.fit__unknown)');
+    const rows = getFitTables(page).locator('tbody tr:has(.fit__unknown)');
     for (const row of await rows.all()) await expect(row.locator('.fit__points')).not.toHaveCount(0);
-    await expect(fits(page).getByRole('rowheader', { name: /, differs$/ })).not.toHaveCount(0);
-    await expect(fits(page).getByRole('row', { name: new RegExp(`^${fitEnUs.leftOut}`) })).toContainText('country');
+    await expect(getFitTables(page).getByRole('rowheader', { name: /, differs$/ })).not.toHaveCount(0);
+    await expect(getFitTables(page).getByRole('row', { name: new RegExp(`^${fitEnUs.leftOut}`) })).toContainText(
+      'country',
+    );
   });
 
   test('courses are weighed as schools are', { tag: '@rare' }, async ({ page, visit }) => {
-    await answered(page);
+    await answerQuestions(page);
     await visit('/mso/compare?courses=1001001,1002001');
-    await expect(fits(page).locator('tfoot td')).toHaveCount(2);
-    await expect(fits(page).locator('tfoot td').first()).toContainText('of 100 points');
+    await expect(getFitTables(page).locator('tfoot td')).toHaveCount(2);
+    await expect(getFitTables(page).locator('tfoot td').first()).toContainText('of 100 points');
     // One course has a placement and the other has no known rule: neither may be labelled as having no requirement.
-    await expect(fits(page)).toContainText(fitEnUs.notCounted);
-    await expect(fits(page)).not.toContainText('no requirement');
+    await expect(getFitTables(page)).toContainText(fitEnUs.notCounted);
+    await expect(getFitTables(page)).not.toContainText('no requirement');
   });
 
   test(
     'with the ledger it is still one page of paper, and no cell is wider than its column',
     { tag: '@rare' },
     async ({ page, visit }) => {
-      await answered(page);
-      await visit(THREE);
-      await expect(fits(page)).toBeVisible();
+      await answerQuestions(page);
+      await visit(THREE_SCHOOLS_PATH);
+      await expect(getFitTables(page)).toBeVisible();
       for (const width of [1440, 1024, 390]) {
         await page.setViewportSize({ width, height: 900 });
-        const wide = () =>
+        const findOverflowingCells = () =>
           [...document.querySelectorAll('.fit :is(td, th)')]
             .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
             .map((cell) => cell.textContent);
-        expect(await page.evaluate(wide), `at ${width}`).toEqual([]);
+        expect(await page.evaluate(findOverflowingCells), `at ${width}`).toEqual([]);
       }
       await page.emulateMedia({ media: 'print' });
-      expect(getPages(await page.pdf({ format: 'A4', preferCSSPageSize: true }))).toBe(1);
+      expect(countPdfPages(await page.pdf({ format: 'A4', preferCSSPageSize: true }))).toBe(1);
     },
   );
 });
@@ -126,9 +129,9 @@ for (const [language, tag, colorScheme, screen] of getFirst(1, [
   test.describe(`in ${language}, ${colorScheme}, on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: language, colorScheme });
     test('it can be read by everybody', { tag: '@rare' }, async ({ page, visit }) => {
-      await answered(page);
-      await visit(THREE);
-      await expect(fits(page)).toBeVisible();
+      await answerQuestions(page);
+      await visit(THREE_SCHOOLS_PATH);
+      await expect(getFitTables(page)).toBeVisible();
       await checkPage(page, 'a comparison with its ledger', tag);
     });
   });

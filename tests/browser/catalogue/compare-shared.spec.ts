@@ -11,14 +11,14 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeFrom } from '#tests/browser/support/students.ts';
 import { getFirst } from '#tests/browser/support/views.ts';
 
-const HK = { locale: 'zh-hk', compare: zhHkCompare, card: zhHkCard, share: zhHkShare } as const;
-const EN = { locale: 'en-us', compare: enCompare, card: enCard, share: enShare } as const;
+const CHINESE_WORDS = { locale: 'zh-hk', compare: zhHkCompare, card: zhHkCard, share: zhHkShare } as const;
+const ENGLISH_WORDS = { locale: 'en-us', compare: enCompare, card: enCard, share: enShare } as const;
 
-const getSize = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
+const getPngSize = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
 for (const { screen, sends, reads } of getFirst(1, [
-  { screen: 'phone', sends: HK, reads: EN },
-  { screen: 'desk', sends: EN, reads: HK },
+  { screen: 'phone', sends: CHINESE_WORDS, reads: ENGLISH_WORDS },
+  { screen: 'desk', sends: ENGLISH_WORDS, reads: CHINESE_WORDS },
 ] as const))
   test.describe(`from ${sends.locale} to ${reads.locale}`, () => {
     test.use({ ...SCREENS[screen], speaks: sends.locale, permissions: ['clipboard-read', 'clipboard-write'] });
@@ -29,39 +29,39 @@ for (const { screen, sends, reads } of getFirst(1, [
       browser,
     }) => {
       await visit('/mso/compare?schools=1001,2001');
-      const shapes = [
+      const posterShapes = [
         [sends.card.picture, CARD_SIZES.card],
         [sends.card.poster, CARD_SIZES.poster],
       ] as const;
-      const posters: string[] = [];
-      for (const [name, size] of shapes) {
+      const posterNames: string[] = [];
+      for (const [name, size] of posterShapes) {
         const url = await page.getByRole('link', { name, exact: true }).getAttribute('href');
         const response = await page.request.get(url ?? '');
         expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png']);
-        expect(getSize(await response.body())).toEqual(size);
-        posters.push(url ?? '');
+        expect(getPngSize(await response.body())).toEqual(size);
+        posterNames.push(url ?? '');
       }
       await page.getByRole('button', { name: sends.share.button.none }).first().click();
       await expect(page.getByText(sends.share.said.copied)).toBeAttached();
       const sharedText = await page.evaluate(() => navigator.clipboard.readText());
       expect(new URL(sharedText).pathname + new URL(sharedText).search).toBe('/mso/compare?schools=1001,2001');
 
-      const away = await browser.newContext({
+      const otherContext = await browser.newContext({
         ...SCREENS[screen],
         locale: LANGUAGE_TAGS[reads.locale],
         baseURL: new URL(page.url()).origin,
       });
-      await comeFrom(away);
-      const reader = await away.newPage();
-      await reader.goto(sharedText);
-      await expect(reader.getByRole('heading', { level: 1 })).toHaveText(reads.compare.title);
-      await expect(reader.locator('meta[property="og:image"]')).toHaveAttribute(
+      await comeFrom(otherContext);
+      const readerPage = await otherContext.newPage();
+      await readerPage.goto(sharedText);
+      await expect(readerPage.getByRole('heading', { level: 1 })).toHaveText(reads.compare.title);
+      await expect(readerPage.locator('meta[property="og:image"]')).toHaveAttribute(
         'content',
         new RegExp(`/mso/_/card/.*lang=${reads.locale}$`),
       );
-      await reader.goto('/mso/compare?schools=1001,999999999');
-      await expect(reader.getByRole('heading', { level: 1 })).toHaveText(reads.compare.title);
-      expect((await away.request.get(posters[1]?.replace('-2001', '-999999999') ?? '')).status()).toBe(404);
-      await away.close();
+      await readerPage.goto('/mso/compare?schools=1001,999999999');
+      await expect(readerPage.getByRole('heading', { level: 1 })).toHaveText(reads.compare.title);
+      expect((await otherContext.request.get(posterNames[1]?.replace('-2001', '-999999999') ?? '')).status()).toBe(404);
+      await otherContext.close();
     });
   });

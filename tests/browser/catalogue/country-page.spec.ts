@@ -28,17 +28,17 @@ FROM sources o, schools s WHERE o.source_key = 'fees' AND s.id IN (2001, 2003) O
     await visit('/mso/country-list/au');
     await expect(page.locator('.guide__keys dd').first()).toHaveText(/A\$[\d,]+–[\d,A$]+/);
     await expect(page.locator('.guide__keys')).toContainText('48 hours a fortnight');
-    const chart = page.getByRole('img', { name: /Map of Australia/ });
-    await expect(chart).toBeVisible();
+    const countryMap = page.getByRole('img', { name: /Map of Australia/ });
+    await expect(countryMap).toBeVisible();
     // The chart is an external SVG file: a missing file would leave the element without a size.
     await expect
-      .poll(() => chart.locator('use').evaluate((use: SVGUseElement) => use.getBBox().width))
+      .poll(() => countryMap.locator('use').evaluate((use: SVGUseElement) => use.getBBox().width))
       .toBeGreaterThan(600);
-    const clocks = page.locator('.guide__time');
-    await expect(clocks.first()).toHaveText(/^\d\d:\d\d$/);
+    const localTimes = page.locator('.guide__time');
+    await expect(localTimes.first()).toHaveText(/^\d\d:\d\d$/);
     await expect(page.getByText('Perth the same')).toBeVisible();
-    const rules = page.locator('.guide .route > li').filter({ hasText: '48 hours a fortnight' });
-    await expect(rules.getByRole('link')).toHaveAttribute('href', /^https:/);
+    const workRules = page.locator('.guide .route > li').filter({ hasText: '48 hours a fortnight' });
+    await expect(workRules.getByRole('link')).toHaveAttribute('href', /^https:/);
     expect(await findViolations(page)).toEqual([]);
     const count = page
       .locator('.guide__areas')
@@ -51,7 +51,7 @@ FROM sources o, schools s WHERE o.source_key = 'fees' AND s.id IN (2001, 2003) O
 });
 
 /** Minimum legible font size on a phone. */
-const LEAST_LETTERS_PX = 12;
+const MIN_LETTER_PX = 12;
 
 for (const screen of ['phone', 'desk'] as const)
   test.describe(`on a ${screen}`, () => {
@@ -63,18 +63,18 @@ for (const screen of ['phone', 'desk'] as const)
         visit,
       }) => {
         await visit(`/mso/country-list/${country}`);
-        const letters = page.locator('.guide__chart text:visible');
-        await expect(letters.first()).toBeVisible();
-        const sizes = await letters.evaluateAll((all) =>
-          all.map((element) => {
-            const chart = (element as SVGTextElement).ownerSVGElement;
-            const drawn = (chart?.getBoundingClientRect().width ?? 0) / (chart?.viewBox.baseVal.width ?? 1);
-            return Number.parseFloat(getComputedStyle(element).fontSize) * drawn;
+        const mapTexts = page.locator('.guide__chart text:visible');
+        await expect(mapTexts.first()).toBeVisible();
+        const sizes = await mapTexts.evaluateAll((textElements) =>
+          textElements.map((element) => {
+            const chartSvg = (element as SVGTextElement).ownerSVGElement;
+            const chartScale = (chartSvg?.getBoundingClientRect().width ?? 0) / (chartSvg?.viewBox.baseVal.width ?? 1);
+            return Number.parseFloat(getComputedStyle(element).fontSize) * chartScale;
           }),
         );
-        expect(Math.min(...sizes)).toBeGreaterThanOrEqual(LEAST_LETTERS_PX);
-        const places = await page.locator('.guide__chart .guide__place:visible').allTextContents();
-        expect(new Set(places).size).toBe(places.length);
+        expect(Math.min(...sizes)).toBeGreaterThanOrEqual(MIN_LETTER_PX);
+        const placeNames = await page.locator('.guide__chart .guide__place:visible').allTextContents();
+        expect(new Set(placeNames).size).toBe(placeNames.length);
       });
   });
 

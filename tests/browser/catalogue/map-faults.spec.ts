@@ -6,19 +6,19 @@ import { expect, test as base } from '#tests/browser/support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
 import { crossed, getFirst } from '#tests/browser/support/views.ts';
 
-const SEARCH = '/school/school-search?view=map';
+const MAP_SEARCH_PATH = '/school/school-search?view=map';
 
 base.describe.configure({ timeout: 150_000 });
 
-const NO_WEBGL = () => {
-  const original = HTMLCanvasElement.prototype.getContext;
+const disableWebgl = () => {
+  const originalGetContext = HTMLCanvasElement.prototype.getContext;
   HTMLCanvasElement.prototype.getContext = function getContext(
     this: HTMLCanvasElement,
     kind: string,
     ...rest: never[]
   ) {
-    return kind.startsWith('webgl') ? null : original.call(this, kind, ...rest);
-  } as typeof original;
+    return kind.startsWith('webgl') ? null : originalGetContext.call(this, kind, ...rest);
+  } as typeof originalGetContext;
 };
 
 for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAMES))) {
@@ -35,22 +35,22 @@ for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAME
       'because WebGL is off, there is the plain list, and nothing of the map is loaded',
       { tag: '@rare' },
       async ({ page, visit }) => {
-        const loaded: string[] = [];
-        page.on('request', (request) => loaded.push(request.url()));
-        await page.addInitScript(NO_WEBGL);
-        await visit(`/${agent}${SEARCH}&country=1`);
+        const loadedUrls: string[] = [];
+        page.on('request', (request) => loadedUrls.push(request.url()));
+        await page.addInitScript(disableWebgl);
+        await visit(`/${agent}${MAP_SEARCH_PATH}&country=1`);
         await expect(page.getByText('Your browser needs WebGL to show maps.')).toBeVisible();
         await expect(page.locator('.res > li')).toHaveCount(10);
         await page.getByRole('link', { name: 'Next', exact: false }).first().click();
         await expect(page).toHaveURL(/page=2/);
         await expect(page.locator('.res > li')).toHaveCount(10);
-        expect(loaded.filter((url) => /open-chart-map|maplibre/.test(url))).toEqual([]);
+        expect(loadedUrls.filter((url) => /open-chart-map|maplibre/.test(url))).toEqual([]);
       },
     );
 
     base('because its base does not come, there is the list, and the page works', async ({ page, visit }) => {
       await page.route('**/assets/far-*.json', (route) => route.abort());
-      await visit(`/${agent}${SEARCH}`);
+      await visit(`/${agent}${MAP_SEARCH_PATH}`);
       await expect(page.getByText('The base map did not load.')).toBeVisible(PATIENCE);
       await expect(page.locator('.res > li')).toHaveCount(10);
     });
@@ -60,19 +60,19 @@ for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAME
       { tag: '@rare' },
       async ({ page, visit }) => {
         await page.route('**/assets/open-chart-map*.js', (route) => route.abort());
-        await visit(`/${agent}${SEARCH}`);
+        await visit(`/${agent}${MAP_SEARCH_PATH}`);
         await expect(page.getByText('The map did not arrive.')).toBeVisible(PATIENCE);
         await expect(page.locator('.res > li')).toHaveCount(10);
       },
     );
 
-    for (const part of ['map-split', 'maplibre-gl-worker'])
+    for (const assetName of ['map-split', 'maplibre-gl-worker'])
       base(
-        `because ${part} is missing, there is the list within 10 s, and a way to try again`,
+        `because ${assetName} is missing, there is the list within 10 s, and a way to try again`,
         { tag: '@rare' },
         async ({ page, visit }) => {
-          await page.route(new RegExp(`/assets/${part}[^/]*\\.js`), (route) => route.abort());
-          await visit(`/${agent}${SEARCH}`);
+          await page.route(new RegExp(`/assets/${assetName}[^/]*\\.js`), (route) => route.abort());
+          await visit(`/${agent}${MAP_SEARCH_PATH}`);
           await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible(PATIENCE);
           await expect(page.locator('.res > li')).toHaveCount(10);
           await page.unrouteAll();
@@ -94,7 +94,7 @@ for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAME
     });
 
     base('the window over an address says so and keeps the address', { tag: '@rare' }, async ({ page, visit }) => {
-      await page.addInitScript(NO_WEBGL);
+      await page.addInitScript(disableWebgl);
       await visit(`/${agent}/school/1015`);
       await page.getByRole('button', { name: /View on a map/ }).click();
       const dialog = page.getByRole('dialog');
@@ -137,19 +137,19 @@ const styled = base.extend<object, { styled: StyledPortal }>({
   baseURL: async ({ styled: { url } }, use) => use(url.href),
 });
 
-const STREETS = {
+const STREET_STYLE = {
   version: 8,
   sources: {},
   layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#dde6e2' } }],
 };
 
-const STYLED = [
+const STYLED_CASES = [
   ['mso', 'zh-hk', 'zh-HK'],
   ['hengdu', 'zh', 'zh-CN'],
   ['mso', 'en-us', 'zh-CN'],
 ] as const;
 
-for (const [agent, locale, language] of getFirst(1, STYLED)) {
+for (const [agent, locale, language] of getFirst(1, STYLED_CASES)) {
   styled.describe(`a configured style on ${agent} in ${locale}`, () => {
     styled.use({ speaks: locale });
     styled.describe.configure({ mode: 'default' }); // All tests in one worker, because they share one portal.
@@ -158,7 +158,7 @@ for (const [agent, locale, language] of getFirst(1, STYLED)) {
       'is drawn in place of the chart, asked for in its language, and looks closer',
       { tag: '@rare' },
       async ({ page, visit, styled: { style } }) => {
-        style.answer = STREETS;
+        style.answer = STREET_STYLE;
         style.requestedUrls.length = 0;
         await visit(`/${agent}/school/1015`);
         await page.locator('.mapaddress').click();
@@ -175,7 +175,7 @@ for (const [agent, locale, language] of getFirst(1, STYLED)) {
       { tag: '@rare' },
       async ({ page, visit, styled: { style } }) => {
         style.answer = null;
-        await visit(`/${agent}${SEARCH}#@52.5,-1.5,8z`);
+        await visit(`/${agent}${MAP_SEARCH_PATH}#@52.5,-1.5,8z`);
         await waitForMap(page);
         await expect(mapIn(page).locator('.mapnote')).toBeVisible();
         await expect(mapIn(page).locator('.mapcredit')).toHaveCount(1);

@@ -14,32 +14,32 @@ type School = (typeof PLACES.schools)[number];
 /** The first map takes long on a busy machine without a GPU. */
 export const PATIENCE = { timeout: 45_000 };
 
-interface Size {
+interface MapSize {
   width: number;
   height: number;
 }
 
 /** Projection to Web Mercator pixels (256-pixel world), implemented independently of the code under test. */
-function flatten({ lng, lat }: { lng: number; lat: number }, zoom: number) {
-  const scale = 256 * 2 ** zoom;
+function projectPoint({ lng, lat }: { lng: number; lat: number }, zoomLevel: number) {
+  const scale = 256 * 2 ** zoomLevel;
   const y = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
   return { x: (lng / 360 + 0.5) * scale, y: (0.5 - y / (2 * Math.PI)) * scale };
 }
 
-export function getPixel(place: { lng: number; lat: number }, view: MapView, { width, height }: Size) {
-  const [point, centre] = [flatten(place, view.zoom), flatten(view, view.zoom)];
-  return { x: width / 2 + point.x - centre.x, y: height / 2 + point.y - centre.y };
+export function getPixel(place: { lng: number; lat: number }, view: MapView, { width, height }: MapSize) {
+  const [pointPixels, centrePixels] = [projectPoint(place, view.zoom), projectPoint(view, view.zoom)];
+  return { x: width / 2 + pointPixels.x - centrePixels.x, y: height / 2 + pointPixels.y - centrePixels.y };
 }
 
 /** West, south, east and north bounds of a view. */
-export function getBox(view: MapView, { width, height }: Size): [number, number, number, number] {
+export function getBox(view: MapView, { width, height }: MapSize): [number, number, number, number] {
   const scale = 256 * 2 ** view.zoom;
-  const centre = flatten(view, view.zoom);
-  const lngAt = (x: number) => (x / scale - 0.5) * 360;
-  const latAt = (y: number) => (Math.atan(Math.exp((0.5 - y / scale) * 2 * Math.PI)) * 360) / Math.PI - 90;
-  const [remainingPosition, right] = [centre.x - width / 2, centre.x + width / 2];
-  const [top, foot] = [centre.y - height / 2, centre.y + height / 2];
-  return [lngAt(remainingPosition), latAt(foot), lngAt(right), latAt(top)];
+  const centrePixels = projectPoint(view, view.zoom);
+  const toLongitude = (x: number) => (x / scale - 0.5) * 360;
+  const toLatitude = (y: number) => (Math.atan(Math.exp((0.5 - y / scale) * 2 * Math.PI)) * 360) / Math.PI - 90;
+  const [leftEdge, rightEdge] = [centrePixels.x - width / 2, centrePixels.x + width / 2];
+  const [topEdge, bottomEdge] = [centrePixels.y - height / 2, centrePixels.y + height / 2];
+  return [toLongitude(leftEdge), toLatitude(bottomEdge), toLongitude(rightEdge), toLatitude(topEdge)];
 }
 
 export const mapIn = (page: Page | Locator) => page.locator('.chartmap');
@@ -58,7 +58,7 @@ export async function waitForMap(page: Page) {
   await expect(page.locator('.hits')).toHaveAttribute('aria-busy', 'false', PATIENCE);
 }
 
-export async function getSize(map: Locator): Promise<Size> {
+export async function getSize(map: Locator): Promise<MapSize> {
   return map.locator('.mapground').evaluate(({ clientWidth, clientHeight }) => ({
     width: clientWidth,
     height: clientHeight,
@@ -68,19 +68,19 @@ export async function getSize(map: Locator): Promise<Size> {
 /** Centre of a marker relative to its map. */
 export const getCenter = (mark: Locator) =>
   mark.evaluate((element) => {
-    const ground = element.closest('.mapground')?.getBoundingClientRect() ?? new DOMRect();
+    const groundRect = element.closest('.mapground')?.getBoundingClientRect() ?? new DOMRect();
     const { left, top, width, height } = element.getBoundingClientRect();
-    return { x: left + width / 2 - ground.left, y: top + height / 2 - ground.top };
+    return { x: left + width / 2 - groundRect.left, y: top + height / 2 - groundRect.top };
   });
 
 /** Requests to hosts other than the portal; a test expects the list to be empty at its end. */
 export function listenForStrangers(page: Page, baseURL: string): string[] {
-  const strangers: string[] = [];
+  const externalRequests: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.protocol.startsWith('http') && url.host !== new URL(baseURL).host) strangers.push(url.href);
+    if (url.protocol.startsWith('http') && url.host !== new URL(baseURL).host) externalRequests.push(url.href);
   });
-  return strangers;
+  return externalRequests;
 }
 
 export { PLACES };

@@ -21,27 +21,28 @@ import { crossed, getFirst } from '#tests/browser/support/views.ts';
 // Longer timeout: the map is rendered without a GPU.
 test.describe.configure({ timeout: 150_000 });
 
-const SEARCH = '/school/school-search?view=map';
-const MIDLANDS = '#@52.5,-1.5,8z';
+const MAP_SEARCH_PATH = '/school/school-search?view=map';
+const MIDLANDS_HASH = '#@52.5,-1.5,8z';
 
 /** Ids of the schools in the visible area, in the backend's order. */
-async function schoolsShown(page: Page, agent: string): Promise<string[]> {
+async function readVisibleSchoolIds(page: Page, agent: string): Promise<string[]> {
   const bbox = getBox(viewIn(page), await getSize(mapIn(page)));
   const url = `/${agent}/appInstitution/institution/institutionInquiry`;
   const response = await page.request.post(url, { data: { bbox, showCount: 100 } });
   return ((await response.json()) as { datas: { id: string }[] }).datas.map(({ id }) => id);
 }
 
-const rowIds = (page: Page) => page.locator('.hit').evaluateAll((rows) => rows.map(({ id }) => id.replace('hit-', '')));
+const readRowIds = (page: Page) =>
+  page.locator('.hit').evaluateAll((rows) => rows.map(({ id }) => id.replace('hit-', '')));
 
 /** Retries, because the map may still be moving at the first request. */
-const listFollows = (page: Page, agent: string) =>
-  expect(async () => expect(await rowIds(page)).toEqual(await schoolsShown(page, agent))).toPass(PATIENCE);
+const expectListMatchesMap = (page: Page, agent: string) =>
+  expect(async () => expect(await readRowIds(page)).toEqual(await readVisibleSchoolIds(page, agent))).toPass(PATIENCE);
 
-const LOOKED_AT = crossed(Object.entries(MAPS), SCREEN_NAMES);
+const MAP_CASES = crossed(Object.entries(MAPS), SCREEN_NAMES);
 
 // The mainland map comes first: map-window.spec.ts already covers the global map.
-for (const [[provider, { agent, locale, nameOf }], screen] of getFirst(1, LOOKED_AT.toReversed())) {
+for (const [[provider, { agent, locale, nameOf }], screen] of getFirst(1, MAP_CASES.toReversed())) {
   test.describe(`the ${provider} map on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
@@ -49,21 +50,24 @@ for (const [[provider, { agent, locale, nameOf }], screen] of getFirst(1, LOOKED
       'has known schools at the right pixels, in step with its list, and asks no stranger',
       { tag: '@rare' },
       async ({ page, visit, baseURL }) => {
-        const strangers = listenForStrangers(page, baseURL ?? '');
-        await visit(`/${agent}${SEARCH}${MIDLANDS}`);
+        const externalRequests = listenForStrangers(page, baseURL ?? '');
+        await visit(`/${agent}${MAP_SEARCH_PATH}${MIDLANDS_HASH}`);
         await waitForMap(page);
-        await listFollows(page, agent);
+        await expectListMatchesMap(page, agent);
         const size = await getSize(mapIn(page));
         const knownByKey = new Map(PLACES.schools.map((school) => [nameOf(school), school]));
-        let seenCount = 0;
+        let checkedMarks = 0;
         for (const mark of await marksIn(page).all()) {
           const school = knownByKey.get((await mark.getAttribute('aria-label')) ?? '');
           if (!school) continue; // A group marker has a label about several schools.
-          const [is, should] = [await getCenter(mark), getPixel(school, viewIn(page), size)];
-          expect(Math.hypot(is.x - should.x, is.y - should.y), school.name).toBeLessThan(1.5);
-          seenCount += 1;
+          const [actualPosition, expectedPosition] = [await getCenter(mark), getPixel(school, viewIn(page), size)];
+          expect(
+            Math.hypot(actualPosition.x - expectedPosition.x, actualPosition.y - expectedPosition.y),
+            school.name,
+          ).toBeLessThan(1.5);
+          checkedMarks += 1;
         }
-        expect(seenCount, 'schools with a mark of their own').toBeGreaterThan(1);
+        expect(checkedMarks, 'schools with a mark of their own').toBeGreaterThan(1);
 
         const mark = page.locator('.pinmark:not(.pinmark--many):visible').first();
         const name = (await mark.getAttribute('aria-label')) ?? '';
@@ -81,14 +85,14 @@ for (const [[provider, { agent, locale, nameOf }], screen] of getFirst(1, LOOKED
         await expect(mark).not.toHaveAttribute('aria-current');
         await row.locator('a').focus();
         await expect(mark).toHaveAttribute('aria-current', 'true');
-        expect(strangers).toEqual([]);
+        expect(externalRequests).toEqual([]);
       },
     );
   });
 }
 
 // The positions of markers are tested above for both services; here the list follows the visible area.
-for (const [[provider, { agent, locale }], screen] of getFirst(1, LOOKED_AT)) {
+for (const [[provider, { agent, locale }], screen] of getFirst(1, MAP_CASES)) {
   test.describe(`the ${provider} map on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
@@ -96,33 +100,33 @@ for (const [[provider, { agent, locale }], screen] of getFirst(1, LOOKED_AT)) {
       'is followed by the list when it is dragged, moved by keys, or a group is opened',
       { tag: '@rare' },
       async ({ page, visit }) => {
-        await visit(`/${agent}${SEARCH}${MIDLANDS}`);
+        await visit(`/${agent}${MAP_SEARCH_PATH}${MIDLANDS_HASH}`);
         await waitForMap(page);
         const viewBefore = viewIn(page);
         await page.locator('.mapground canvas').focus();
         await page.keyboard.press('ArrowUp');
         await expect.poll(() => viewIn(page).lat, PATIENCE).toBeGreaterThan(viewBefore.lat + 0.1);
-        await listFollows(page, agent);
+        await expectListMatchesMap(page, agent);
 
-        const ground = await mapIn(page).boundingBox();
-        if (!ground) throw new Error('no map');
-        const above = viewIn(page);
-        await page.mouse.move(ground.x + 20, ground.y + 60);
+        const mapBox = await mapIn(page).boundingBox();
+        if (!mapBox) throw new Error('no map');
+        const viewAfterDrag = viewIn(page);
+        await page.mouse.move(mapBox.x + 20, mapBox.y + 60);
         await page.mouse.down();
-        await page.mouse.move(ground.x + 80, ground.y + 160, { steps: 5 });
+        await page.mouse.move(mapBox.x + 80, mapBox.y + 160, { steps: 5 });
         await page.mouse.up();
-        await expect.poll(() => viewIn(page).lat, PATIENCE).toBeGreaterThan(above.lat + 0.05);
-        await listFollows(page, agent);
+        await expect.poll(() => viewIn(page).lat, PATIENCE).toBeGreaterThan(viewAfterDrag.lat + 0.05);
+        await expectListMatchesMap(page, agent);
 
         const { zoom } = viewIn(page);
-        const group = page.locator('.pinmark--many:visible').first();
-        const count = Number(await group.innerText());
-        const text = await group.getAttribute('aria-label');
+        const groupMark = page.locator('.pinmark--many:visible').first();
+        const count = Number(await groupMark.innerText());
+        const text = await groupMark.getAttribute('aria-label');
         expect(count).toBeGreaterThan(1);
-        await group.focus();
+        await groupMark.focus();
         await page.keyboard.press('Enter');
         await expect.poll(() => viewIn(page).zoom, PATIENCE).toBeGreaterThan(zoom + 0.5);
-        await listFollows(page, agent);
+        await expectListMatchesMap(page, agent);
         expect(await marksIn(page).count()).toBeGreaterThan(1);
         await expect(page.locator(`.pinmark[aria-label=${JSON.stringify(text)}]:visible`)).toHaveCount(0);
       },
@@ -138,7 +142,7 @@ test.describe('the map', () => {
     { tag: '@rare' },
     async ({ page, visit }) => {
       for (const agent of ['mso', 'hengdu']) {
-        await visit(`/${agent}${SEARCH}`);
+        await visit(`/${agent}${MAP_SEARCH_PATH}`);
         await waitForMap(page);
         await expect(page.locator('.side__head h2')).toContainText(/\d{2}/);
         // The address gets the view when the map stops moving, which is after the markers appear.
@@ -154,30 +158,30 @@ test.describe('the map', () => {
   );
 
   test('goes to the schools of a country that is chosen', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit(`/mso${SEARCH}&country=2`);
+    await visit(`/mso${MAP_SEARCH_PATH}&country=2`);
     await waitForMap(page);
     await expect.poll(() => viewIn(page).lng, PATIENCE).toBeGreaterThan(110);
     expect(viewIn(page).lat).toBeLessThan(-10);
   });
 
   test('waits to be asked where it is not to follow', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit(`/mso${SEARCH}${MIDLANDS}`);
+    await visit(`/mso${MAP_SEARCH_PATH}${MIDLANDS_HASH}`);
     await waitForMap(page);
-    const localLocator = page.getByRole('button', { name: 'Search this area' });
-    await expect(localLocator).toHaveCount(0);
+    const searchAreaButton = page.getByRole('button', { name: 'Search this area' });
+    await expect(searchAreaButton).toHaveCount(0);
     await page.getByLabel('Search as the map moves').uncheck();
-    const idsBefore = await rowIds(page);
+    const idsBefore = await readRowIds(page);
     await page.getByRole('button', { name: 'Zoom out' }).click();
-    await expect(localLocator).toBeVisible(PATIENCE);
+    await expect(searchAreaButton).toBeVisible(PATIENCE);
     await expect(page.getByText('The list still shows the previous area.')).toBeVisible();
-    expect(await rowIds(page)).toEqual(idsBefore);
-    await localLocator.click();
-    await listFollows(page, 'mso');
-    await expect(localLocator).toHaveCount(0);
+    expect(await readRowIds(page)).toEqual(idsBefore);
+    await searchAreaButton.click();
+    await expectListMatchesMap(page, 'mso');
+    await expect(searchAreaButton).toHaveCount(0);
   });
 
   test('that shows no school offers the countries that have some', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit(`/mso${SEARCH}#@30,-40,6z`);
+    await visit(`/mso${MAP_SEARCH_PATH}#@30,-40,6z`);
     await expect(page.getByRole('heading', { name: 'No school in this area' })).toBeVisible(PATIENCE);
     await page.getByRole('button', { name: 'Australia' }).click();
     await waitForMap(page);
@@ -186,16 +190,16 @@ test.describe('the map', () => {
   });
 
   test('keeps the old list where a search fails, and tries again', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit(`/mso${SEARCH}${MIDLANDS}`);
+    await visit(`/mso${MAP_SEARCH_PATH}${MIDLANDS_HASH}`);
     await waitForMap(page);
-    const idsBefore = await rowIds(page);
+    const idsBefore = await readRowIds(page);
     await page.route('**/institutionInquiry', (route) => route.abort());
     await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
     await expect(page.getByText('We could not load this area.')).toBeVisible(PATIENCE);
-    expect(await rowIds(page)).toEqual(idsBefore);
+    expect(await readRowIds(page)).toEqual(idsBefore);
     await page.unroute('**/institutionInquiry');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await listFollows(page, 'mso');
+    await expectListMatchesMap(page, 'mso');
     expect(await findViolations(page)).toEqual([]);
   });
   test.use({ expectedComplaint: /net::ERR_FAILED/ });

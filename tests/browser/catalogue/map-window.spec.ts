@@ -8,23 +8,23 @@ import { crossed, getFirst } from '#tests/browser/support/views.ts';
 test.describe.configure({ timeout: 150_000 });
 
 /** Leeds, a school on both sites. */
-const SCHOOL = '/school/1015';
+const SCHOOL_PATH = '/school/1015';
 
 for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAMES))) {
   test.describe(`the address of a school of ${agent} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: 'en-us' });
 
     test('opens a map with the school in its middle', { tag: '@rare' }, async ({ page, visit, baseURL }) => {
-      const strangers = listenForStrangers(page, baseURL ?? '');
-      await visit(`/${agent}${SCHOOL}`);
-      const address = page.getByRole('button', { name: /View on a map/ });
-      await address.click();
+      const externalRequests = listenForStrangers(page, baseURL ?? '');
+      await visit(`/${agent}${SCHOOL_PATH}`);
+      const mapButton = page.getByRole('button', { name: /View on a map/ });
+      await mapButton.click();
       const dialog = page.getByRole('dialog');
       await expect(dialog).toBeVisible();
-      const mark = marksIn(dialog);
-      await expect(mark).toHaveCount(1, PATIENCE);
-      const [size, middle] = [await getSize(mapIn(dialog)), await getCenter(mark)];
-      expect(Math.hypot(middle.x - size.width / 2, middle.y - size.height / 2)).toBeLessThan(1.5);
+      const schoolMark = marksIn(dialog);
+      await expect(schoolMark).toHaveCount(1, PATIENCE);
+      const [size, markCenter] = [await getSize(mapIn(dialog)), await getCenter(schoolMark)];
+      expect(Math.hypot(markCenter.x - size.width / 2, markCenter.y - size.height / 2)).toBeLessThan(1.5);
       expect((await page.locator('.dialog').boundingBox())?.width).toBe(screen === 'desk' ? 700 : 390);
       expect(await page.locator('.scrim').evaluate((scrim) => getComputedStyle(scrim).zIndex)).toBe('130');
       // The window shows nearby towns and the distance to the next large city.
@@ -33,8 +33,8 @@ for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAME
       await expectFocusKept(page, dialog);
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
-      await expect(address).toBeFocused();
-      expect(strangers).toEqual([]);
+      await expect(mapButton).toBeFocused();
+      expect(externalRequests).toEqual([]);
     });
   });
 }
@@ -46,14 +46,14 @@ test.describe('the map of a school', () => {
     'is loaded when it is opened and not before, and leads to the schools nearby',
     { tag: '@rare' },
     async ({ page, visit }) => {
-      const loaded: string[] = [];
-      page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-      await visit(`/mso${SCHOOL}`);
+      const loadedUrls: string[] = [];
+      page.on('request', (request) => loadedUrls.push(new URL(request.url()).pathname));
+      await visit(`/mso${SCHOOL_PATH}`);
       await page.waitForLoadState('networkidle');
-      expect(loaded.filter((path) => /chart-map|maplibre|far-|near-/.test(path))).toEqual([]);
+      expect(loadedUrls.filter((path) => /chart-map|maplibre|far-|near-/.test(path))).toEqual([]);
       await page.getByRole('button', { name: /View on a map/ }).click();
       await expect(marksIn(page)).toHaveCount(1, PATIENCE);
-      expect(loaded.filter((path) => /open-chart-map.*\.js/.test(path))).toHaveLength(1);
+      expect(loadedUrls.filter((path) => /open-chart-map.*\.js/.test(path))).toHaveLength(1);
       await page.getByRole('link', { name: 'Schools nearby on the map' }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await waitForMap(page);
@@ -66,7 +66,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, speaks: 'en-us' });
 
   test('the address is there to be read', async ({ page, visit }) => {
-    await visit(`/mso${SCHOOL}`);
+    await visit(`/mso${SCHOOL_PATH}`);
     await expect(page.locator('address')).toContainText('Leeds');
   });
 

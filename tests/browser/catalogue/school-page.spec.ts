@@ -3,11 +3,11 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 
-const MANCHESTER = 1006;
-const MONASH = 2006;
+const MANCHESTER_ID = 1006;
+const MONASH_ID = 2006;
 
 /** School whose courses no other test reads; the demo data has neither offers nor fees of its courses. */
-const OFFERING = 2011;
+const OFFERING_SCHOOL_ID = 2011;
 const WORDS = JSON.stringify({ 'en-us': 'Tests', zh: '测试', 'zh-hk': '測試' });
 const OFFER = JSON.stringify({
   aLevel: { first: 'AAB', last: 'AAB' },
@@ -16,7 +16,7 @@ const OFFER = JSON.stringify({
   anyOne: false,
   read: '2026-08',
 });
-const TERMS: [key: string, value: string | number, unit: string][] = [
+const OFFER_FACTS: [key: string, value: string | number, unit: string][] = [
   ['typicalOffer', OFFER, ''],
   ['courseYear', 45_600, 'AUD/year'],
 ];
@@ -25,14 +25,14 @@ test.describe('the page of a school on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us', colorScheme: 'dark' });
 
   test('shows facts before courses, and monthly costs with source', async ({ page, visit }) => {
-    await visit(`/mso/school/${MANCHESTER}`);
-    const facts = page.getByRole('heading', { name: 'Facts', exact: true });
+    await visit(`/mso/school/${MANCHESTER_ID}`);
+    const factsHeading = page.getByRole('heading', { name: 'Facts', exact: true });
     const courses = page.locator('#courses');
     await expect(courses).toBeVisible();
-    const top = async (subject: typeof facts) => (await subject.boundingBox())?.y ?? Number.NaN;
-    expect(await top(facts)).toBeLessThan(await top(courses));
-    const living = page.locator('dl.ledger > div').filter({ hasText: 'Living costs a month' });
-    await expect(living).toContainText('£1,314');
+    const measureTop = async (target: typeof factsHeading) => (await target.boundingBox())?.y ?? Number.NaN;
+    expect(await measureTop(factsHeading)).toBeLessThan(await measureTop(courses));
+    const livingCostRow = page.locator('dl.ledger > div').filter({ hasText: 'Living costs a month' });
+    await expect(livingCostRow).toContainText('£1,314');
     await page.getByRole('link', { name: 'Sources: Facts' }).click();
     await expect(page.getByRole('dialog', { name: 'Sources' })).toContainText('University of Manchester');
     await page.keyboard.press('Escape');
@@ -40,11 +40,11 @@ test.describe('the page of a school on a phone', () => {
   });
 
   test('narrows its courses by award with the keyboard alone', async ({ page, visit }) => {
-    await visit(`/mso/school/${MANCHESTER}`);
-    const award = page.locator('#courses').getByRole('combobox').and(page.locator('[name=award]'));
-    await award.focus();
+    await visit(`/mso/school/${MANCHESTER_ID}`);
+    const awardSelect = page.locator('#courses').getByRole('combobox').and(page.locator('[name=award]'));
+    await awardSelect.focus();
     await page.keyboard.type('MSc');
-    await expect(award).toHaveValue('MSc');
+    await expect(awardSelect).toHaveValue('MSc');
     await page.locator('#courses').getByRole('button', { name: 'Search' }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/award=MSc/);
@@ -58,17 +58,17 @@ test.describe('the page of a school on a phone', () => {
     { tag: '@rare' },
     async ({ page, visit }) => {
       await visit('/mso/school/2001');
-      const parts = page.getByRole('main').locator('nav a[data-words][href^="#"]');
-      await expect(parts.first()).toHaveAttribute('aria-current', 'true');
-      const jump = (bottom: boolean) =>
+      const sectionLinks = page.getByRole('main').locator('nav a[data-words][href^="#"]');
+      await expect(sectionLinks.first()).toHaveAttribute('aria-current', 'true');
+      const scrollToEdge = (isBottom: boolean) =>
         page.evaluate((isDown) => {
           document.documentElement.style.scrollBehavior = 'auto';
           scrollTo(0, isDown ? document.documentElement.scrollHeight : 0);
-        }, bottom);
-      await jump(true);
-      await expect(parts.first()).not.toHaveAttribute('aria-current');
-      await jump(false);
-      await expect(parts.first()).toHaveAttribute('aria-current', 'true');
+        }, isBottom);
+      await scrollToEdge(true);
+      await expect(sectionLinks.first()).not.toHaveAttribute('aria-current');
+      await scrollToEdge(false);
+      await expect(sectionLinks.first()).toHaveAttribute('aria-current', 'true');
     },
   );
 
@@ -83,27 +83,27 @@ test.describe('the page of a school on a phone', () => {
 ON CONFLICT DO NOTHING`,
       WORDS,
     );
-    for (const [key, value, unit] of TERMS)
+    for (const [key, value, unit] of OFFER_FACTS)
       await changeData(
         portal,
         `INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
 SELECT 'course', c.id, ?1, ?2, ?3, s.id, 1 FROM sources AS s, courses AS c
-WHERE s.source_key = 'terms' AND c.school_id = ${OFFERING} ON CONFLICT DO NOTHING`,
+WHERE s.source_key = 'terms' AND c.school_id = ${OFFERING_SCHOOL_ID} ON CONFLICT DO NOTHING`,
         key,
         value,
         unit,
       );
-    await visit(`/mso/school/${OFFERING}`);
+    await visit(`/mso/school/${OFFERING_SCHOOL_ID}`);
     const row = page.locator('#courses tbody tr').first();
-    const terms = row.getByRole('rowheader').locator('.terms');
-    await expect(terms).toContainText('AAB');
-    await expect(terms).toContainText('A$45,600');
-    await expect(terms).toBeVisible();
-    const offer = row.getByRole('cell').filter({ hasText: 'AAB' });
-    await expect(offer).toBeHidden();
+    const termsList = row.getByRole('rowheader').locator('.terms');
+    await expect(termsList).toContainText('AAB');
+    await expect(termsList).toContainText('A$45,600');
+    await expect(termsList).toBeVisible();
+    const offerCell = row.getByRole('cell').filter({ hasText: 'AAB' });
+    await expect(offerCell).toBeHidden();
     await page.setViewportSize(SCREENS.desk.viewport);
-    await expect(offer).toBeVisible();
-    await expect(terms).toBeHidden();
+    await expect(offerCell).toBeVisible();
+    await expect(termsList).toBeHidden();
   });
 
   test('gives the names of its courses 180 px, in rows of 55 px', async ({ page, visit }) => {
@@ -116,10 +116,13 @@ WHERE s.source_key = 'terms' AND c.school_id = ${OFFERING} ON CONFLICT DO NOTHIN
   });
 
   test('links to the fees of the agent if it has a page about them', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit(`/mso/school/${MANCHESTER}`);
-    const paid = page.locator('#paid');
-    await expect(paid.getByRole('link', { name: 'How Ferrypoint is paid' })).toHaveAttribute('href', '/mso/fees');
-    await visit(`/northbridge/school/${MANCHESTER}`);
+    await visit(`/mso/school/${MANCHESTER_ID}`);
+    const paidSection = page.locator('#paid');
+    await expect(paidSection.getByRole('link', { name: 'How Ferrypoint is paid' })).toHaveAttribute(
+      'href',
+      '/mso/fees',
+    );
+    await visit(`/northbridge/school/${MANCHESTER_ID}`);
     await expect(page.locator('#courses')).toBeVisible();
     await expect(page.locator('#paid')).toHaveCount(0);
   });
@@ -132,12 +135,12 @@ test.describe('without script', () => {
     page,
     visit,
   }) => {
-    await visit(`/mso/school/${MONASH}`);
-    const stops = page.locator('#paths .paths__way > li');
-    await expect(stops).toHaveText([/^Monash College/, /^Monash University/]);
-    await stops.first().getByRole('link').click();
+    await visit(`/mso/school/${MONASH_ID}`);
+    const pathwayStops = page.locator('#paths .paths__way > li');
+    await expect(pathwayStops).toHaveText([/^Monash College/, /^Monash University/]);
+    await pathwayStops.first().getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Monash College' })).toBeVisible();
-    await expect(stops).toHaveText([/^Monash College/, /^Monash University/]);
-    await expect(stops.last().getByRole('link')).toHaveAttribute('href', `/mso/school/${MONASH}`);
+    await expect(pathwayStops).toHaveText([/^Monash College/, /^Monash University/]);
+    await expect(pathwayStops.last().getByRole('link')).toHaveAttribute('href', `/mso/school/${MONASH_ID}`);
   });
 });

@@ -4,39 +4,39 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test.use({ speaks: 'en-us' });
 
-const main = (page: Page) => page.getByRole('main');
+const getMain = (page: Page) => page.getByRole('main');
 /** Found by its field name, because the scope selector beside it has the same label. */
-const box = (page: Page) => main(page).locator('input[name="keyword"]');
-const options = (page: Page) => main(page).getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+const getKeywordInput = (page: Page) => getMain(page).locator('input[name="keyword"]');
+const options = (page: Page) => getMain(page).getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
 test.describe('by keyboard', () => {
   test.use(SCREENS.desk);
 
   test('a subject is suggested while one types, chosen with arrows, and narrows the list', async ({ page, visit }) => {
     await visit('/mso/school/school-search');
-    await box(page).pressSequentially('法律');
+    await getKeywordInput(page).pressSequentially('法律');
     await expect(options(page).first()).toContainText('Law');
-    await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(getKeywordInput(page)).toHaveAttribute('aria-expanded', 'true');
     await page.keyboard.press('ArrowDown');
     await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
-    await expect(box(page)).toHaveAttribute(
+    await expect(getKeywordInput(page)).toHaveAttribute(
       'aria-activedescendant',
       (await options(page).first().getAttribute('id')) ?? '',
     );
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/mso\/school\/school-search\?field=7$/);
-    await expect(main(page).getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveText(['Law']);
-    await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(/^[1-9]\d* schools$/);
+    await expect(getMain(page).getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveText(['Law']);
+    await expect(getMain(page).getByRole('heading', { level: 2 }).first()).toHaveText(/^[1-9]\d* schools$/);
   });
 
   test('Escape closes the suggestions and keeps the text', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/school/school-search');
-    await box(page).pressSequentially('Leeds');
+    await getKeywordInput(page).pressSequentially('Leeds');
     await expect(options(page).first()).toContainText('Leeds');
     await page.keyboard.press('Escape');
     await expect(options(page)).toHaveCount(0);
-    await expect(box(page)).toHaveValue('Leeds');
-    await expect(box(page)).toBeFocused();
+    await expect(getKeywordInput(page)).toHaveValue('Leeds');
+    await expect(getKeywordInput(page)).toBeFocused();
   });
 });
 
@@ -47,17 +47,17 @@ test.describe('on the home page', () => {
     'what was typed before the suggestions came stays, and they answer it',
     { tag: '@rare' },
     async ({ page, visit }) => {
-      const arrival = Promise.withResolvers<void>();
+      const responseGate = Promise.withResolvers<void>();
       await visit('/mso');
       await page.route(/\/assets\/.*\.js$/, async (route) => {
-        await arrival.promise;
+        await responseGate.promise;
         await route.fallback();
       });
-      const home = main(page).getByRole('searchbox');
-      await home.pressSequentially('Edinb');
-      const combobox = main(page).locator('input[role=combobox]');
+      const homeSearchbox = getMain(page).getByRole('searchbox');
+      await homeSearchbox.pressSequentially('Edinb');
+      const combobox = getMain(page).locator('input[role=combobox]');
       await expect(combobox).toHaveCount(0);
-      arrival.resolve();
+      responseGate.resolve();
       await expect(options(page).first()).toContainText('Edinburgh');
       await combobox.pressSequentially('urgh');
       await expect(combobox).toHaveValue('Edinburgh');
@@ -75,9 +75,9 @@ test.describe('on a phone', () => {
 
   test('a spelling error is corrected, and one tap opens the school', async ({ page, visit }) => {
     await visit('/mso/school');
-    await box(page).tap();
-    await box(page).pressSequentially('Edinbrugh');
-    await expect(main(page).getByText('Showing results for “edinburgh”')).toBeVisible();
+    await getKeywordInput(page).tap();
+    await getKeywordInput(page).pressSequentially('Edinbrugh');
+    await expect(getMain(page).getByText('Showing results for “edinburgh”')).toBeVisible();
     await options(page).first().getByRole('link', { includeHidden: true }).tap();
     await expect(page).toHaveURL(/\/mso\/school\/1005/);
   });
@@ -90,18 +90,18 @@ test.describe('without a script', () => {
     page,
   }) => {
     await page.goto('/mso/school/school-search?keyword=computer+science&lang=en-us');
-    const neighbourLocator = main(page).getByRole('region', { name: 'Also found' });
-    await expect(neighbourLocator).toContainText('Schools that teach “Computing and information technology”');
-    const schools = main(page).getByRole('heading', { level: 2 }).first();
+    const alsoFoundRegion = getMain(page).getByRole('region', { name: 'Also found' });
+    await expect(alsoFoundRegion).toContainText('Schools that teach “Computing and information technology”');
+    const schools = getMain(page).getByRole('heading', { level: 2 }).first();
     await expect(schools).toHaveText(/^[1-9]\d* schools$/);
-    await neighbourLocator.getByRole('link', { name: /^Courses named “computer science”/ }).click();
+    await alsoFoundRegion.getByRole('link', { name: /^Courses named “computer science”/ }).click();
     await expect(page).toHaveURL(/course=computer(\+|%20)science/);
     await expect(schools).toHaveText(/^[1-9]\d* schools$/);
   });
 
   test('a slip is mended on the page, too', async ({ page }) => {
     await page.goto('/mso/school/school-search?keyword=Manchestr&lang=en-us');
-    await expect(main(page).getByText('Showing results for “manchester”')).toBeVisible();
-    await expect(main(page).locator('.res h3').first()).toContainText('Manchester');
+    await expect(getMain(page).getByText('Showing results for “manchester”')).toBeVisible();
+    await expect(getMain(page).locator('.res h3').first()).toContainText('Manchester');
   });
 });

@@ -5,22 +5,22 @@ import { changeData } from '#tests/support/portal-data.ts';
 
 // School with sourced figures and no fee; no other test uses this school.
 
-const SCHOOL = 3017;
+const SCHOOL_ID = 3017;
 /** School with figures from two sources; no other test uses this school. */
-const OF_TWO = 3018;
-const SOURCE = 9001;
+const TWO_SOURCE_SCHOOL_ID = 3018;
+const SOURCE_ID = 9001;
 
 test.use({ speaks: 'en-us' });
 
 test.beforeEach(async ({ portal }) => {
-  const text = (value: string) => JSON.stringify({ zh: value, 'zh-hk': value, 'en-us': value });
+  const createTrilingual = (value: string) => JSON.stringify({ zh: value, 'zh-hk': value, 'en-us': value });
   await changeData(
     portal,
     `INSERT OR REPLACE INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (?, 'sample', ?, ?, ?, '2023-01-03')`,
-    SOURCE,
-    text('Sample Department'),
-    text('Sample Register'),
-    text('CC BY'),
+    SOURCE_ID,
+    createTrilingual('Sample Department'),
+    createTrilingual('Sample Register'),
+    createTrilingual('CC BY'),
   );
   for (const [key, part] of [
     ['tuition', 'undergraduate'],
@@ -30,42 +30,42 @@ test.beforeEach(async ({ portal }) => {
       portal,
       `INSERT OR REPLACE INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
 VALUES ('school', ?, ?, ?, 51234, 'USD/year', ?, 0)`,
-      SCHOOL,
+      SCHOOL_ID,
       key ?? '',
       part ?? '',
-      SOURCE,
+      SOURCE_ID,
     );
 });
 
-const main = (page: Page) => page.getByRole('main');
-const mark = (page: Page) => main(page).getByRole('link', { name: /^Sources: / });
-const card = (page: Page) => page.getByRole('dialog', { name: 'Sources' });
+const getMain = (page: Page) => page.getByRole('main');
+const getSourceMarks = (page: Page) => getMain(page).getByRole('link', { name: /^Sources: / });
+const getSourceCard = (page: Page) => page.getByRole('dialog', { name: 'Sources' });
 
 test('the source button opens the sources by keyboard and restores focus', async ({ page, visit }) => {
-  await visit(`/mso/school/${SCHOOL}`);
-  await expect(main(page).getByText('US$51,234').first()).toBeVisible();
-  await mark(page).first().focus();
+  await visit(`/mso/school/${SCHOOL_ID}`);
+  await expect(getMain(page).getByText('US$51,234').first()).toBeVisible();
+  await getSourceMarks(page).first().focus();
   await page.keyboard.press('Enter');
-  await expect(card(page)).toContainText('Sample Department');
-  await expect(card(page)).toContainText('3 January 2023');
+  await expect(getSourceCard(page)).toContainText('Sample Department');
+  await expect(getSourceCard(page)).toContainText('3 January 2023');
   await page.keyboard.press('Escape');
-  await expect(card(page)).toBeHidden();
-  await expect(mark(page).first()).toBeFocused();
+  await expect(getSourceCard(page)).toBeHidden();
+  await expect(getSourceMarks(page).first()).toBeFocused();
 });
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test('a mark opens the card within the window, and a tap beside it closes it', async ({ page, visit }) => {
-    await visit(`/mso/school/${SCHOOL}`);
-    await mark(page).first().tap();
-    await expect(card(page)).toContainText('Sample Department');
-    const box = await card(page).boundingBox();
-    expect(box).not.toBeNull();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    await visit(`/mso/school/${SCHOOL_ID}`);
+    await getSourceMarks(page).first().tap();
+    await expect(getSourceCard(page)).toContainText('Sample Department');
+    const cardBox = await getSourceCard(page).boundingBox();
+    expect(cardBox).not.toBeNull();
+    expect(cardBox?.x).toBeGreaterThanOrEqual(0);
+    expect((cardBox?.x ?? 0) + (cardBox?.width ?? 0)).toBeLessThanOrEqual(390);
     await page.touchscreen.tap(195, 4);
-    await expect(card(page)).toBeHidden();
+    await expect(getSourceCard(page)).toBeHidden();
   });
 });
 
@@ -74,7 +74,7 @@ test(
   { tag: '@rare' },
   async ({ page, visit }) => {
     await visit('/mso/school/1005');
-    await main(page).getByRole('button', { name: facts.ask.fee }).first().click();
+    await getMain(page).getByRole('button', { name: facts.ask.fee }).first().click();
     await expect(page.locator('.chat').getByRole('textbox')).toHaveValue(
       /^Please find out about Tuition a year at .* for me\.$/,
     );
@@ -89,52 +89,52 @@ test.describe('without a script', () => {
     visit,
     portal,
   }) => {
-    const other = JSON.stringify({ zh: 'Second', 'zh-hk': 'Second', 'en-us': 'Second' });
+    const secondSourceTitle = JSON.stringify({ zh: 'Second', 'zh-hk': 'Second', 'en-us': 'Second' });
     await changeData(
       portal,
       `INSERT OR REPLACE INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (9002, 'second', ?, ?, '{}', '2022-23')`,
-      other,
-      other,
+      secondSourceTitle,
+      secondSourceTitle,
     );
     await changeData(
       portal,
       `INSERT OR REPLACE INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
 VALUES ('school', ?, 'roomAndBoard', '', 19502, 'USD/year', 9002, 0)`,
-      OF_TWO,
+      TWO_SOURCE_SCHOOL_ID,
     );
     await changeData(
       portal,
       `INSERT OR REPLACE INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
 VALUES ('school', ?, 'tuition', 'undergraduate', 51234, 'USD/year', ?, 0)`,
-      OF_TWO,
-      SOURCE,
+      TWO_SOURCE_SCHOOL_ID,
+      SOURCE_ID,
     );
-    await visit(`/mso/school/${OF_TWO}`);
+    await visit(`/mso/school/${TWO_SOURCE_SCHOOL_ID}`);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    const numberAt = (at: Locator, part: '::before' | '::after') =>
-      at.evaluate((element, pseudo) => getComputedStyle(element, pseudo).content.replaceAll(/\D/g, ''), part);
-    const marks = await mark(page).filter({ visible: true }).all();
-    const markNumbers = await Promise.all(marks.map((item) => numberAt(item, '::after')));
+    const readPseudoNumber = (target: Locator, part: '::before' | '::after') =>
+      target.evaluate((element, pseudo) => getComputedStyle(element, pseudo).content.replaceAll(/\D/g, ''), part);
+    const marks = await getSourceMarks(page).filter({ visible: true }).all();
+    const markNumbers = await Promise.all(marks.map((item) => readPseudoNumber(item, '::after')));
     expect(markNumbers).not.toContain('');
     const numbers: string[] = [];
     for (const title of ['Sample Register', 'Second']) {
-      const note = page.locator('.sources-note p', { hasText: title });
-      await expect(note).toBeVisible();
-      numbers.push(await numberAt(note, '::before'));
+      const sourceNote = page.locator('.sources-note p', { hasText: title });
+      await expect(sourceNote).toBeVisible();
+      numbers.push(await readPseudoNumber(sourceNote, '::before'));
     }
     expect(numbers.sort()).toEqual(['1', '2']);
     const notes = await page.locator('.sources-note p').all();
-    const listedNumbers = await Promise.all(notes.map((note) => numberAt(note, '::before')));
+    const listedNumbers = await Promise.all(notes.map((note) => readPseudoNumber(note, '::before')));
     expect(new Set(markNumbers.join(''))).toEqual(new Set(listedNumbers.join('')));
     // Print contains no controls, and no heading is the last line of a page.
-    await expect(main(page).locator('.foot-acts')).toBeHidden();
-    const breaks = await main(page)
+    await expect(getMain(page).locator('.foot-acts')).toBeHidden();
+    const breakValues = await getMain(page)
       .locator(':is(h2, h3):visible')
-      .evaluateAll((all) => all.map((element) => getComputedStyle(element).breakAfter));
-    expect(new Set(breaks)).toEqual(new Set(['avoid']));
+      .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).breakAfter));
+    expect(new Set(breakValues)).toEqual(new Set(['avoid']));
     // An id with a space cannot be used in a URL fragment.
     expect(
-      await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id).filter((id) => /\s/.test(id))),
+      await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id).filter((id) => /\s/.test(id))),
     ).toEqual([]);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
       'rgb(255, 255, 255)',
@@ -142,13 +142,13 @@ VALUES ('school', ?, 'tuition', 'undergraduate', 51234, 'USD/year', ?, 0)`,
   });
 
   test('a mark leads to the list that names the source', async ({ page, visit }) => {
-    await visit(`/mso/school/${SCHOOL}`);
-    const target = await mark(page).first().getAttribute('href');
-    await expect(page.locator(`[id="${target?.slice(1)}"]`)).toContainText(
+    await visit(`/mso/school/${SCHOOL_ID}`);
+    const markHref = await getSourceMarks(page).first().getAttribute('href');
+    await expect(page.locator(`[id="${markHref?.slice(1)}"]`)).toContainText(
       'Sample Register. Sample Department, 3 January 2023. CC BY.',
     );
-    await mark(page).first().click();
-    expect(new URL(page.url()).hash).toBe(target);
-    await expect(page.locator(`[id="${target?.slice(1)}"]`)).toBeVisible();
+    await getSourceMarks(page).first().click();
+    expect(new URL(page.url()).hash).toBe(markHref);
+    await expect(page.locator(`[id="${markHref?.slice(1)}"]`)).toBeVisible();
   });
 });

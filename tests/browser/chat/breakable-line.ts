@@ -9,38 +9,38 @@ export interface BreakableLine {
 }
 
 export async function openLine(portal: URL): Promise<BreakableLine> {
-  const open = new Set<Socket>();
+  const openSockets = new Set<Socket>();
   let isCut = false;
-  const server = createServer((near) => {
-    if (isCut) return void near.destroy();
-    const far = connect(Number(portal.port), portal.hostname);
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
+  const server = createServer((clientSocket) => {
+    if (isCut) return void clientSocket.destroy();
+    const serverSocket = connect(Number(portal.port), portal.hostname);
+    for (const [socket, otherSocket] of [
+      [clientSocket, serverSocket],
+      [serverSocket, clientSocket],
     ] as const) {
-      open.add(socket);
-      socket.on('error', () => other.destroy());
+      openSockets.add(socket);
+      socket.on('error', () => otherSocket.destroy());
       socket.on('close', () => {
-        open.delete(socket);
-        other.destroy();
+        openSockets.delete(socket);
+        otherSocket.destroy();
       });
-      socket.pipe(other);
+      socket.pipe(otherSocket);
     }
   });
-  await new Promise<void>((listening) => server.listen(0, portal.hostname, listening));
-  const cut = () => {
+  await new Promise<void>((resolve) => server.listen(0, portal.hostname, resolve));
+  const cutConnections = () => {
     isCut = true;
-    for (const socket of open) socket.destroy();
+    for (const socket of openSockets) socket.destroy();
   };
   return {
     url: new URL(`http://${portal.hostname}:${(server.address() as AddressInfo).port}/`),
-    cut,
+    cut: cutConnections,
     mend() {
       isCut = false;
     },
     async stop() {
-      cut();
-      await new Promise((closed) => server.close(closed));
+      cutConnections();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

@@ -11,7 +11,7 @@ import { PLACES } from '#backend/seed/seed-data.ts';
 
 const MANCHESTER = PLACES.schools.find(({ name }) => name === 'The University of Manchester');
 const MELBOURNE = climateStationRows().find(({ name }) => name === 'Melbourne Olympic Park');
-const JULY_IN_MELBOURNE = Math.round((JSON.parse(String(MELBOURNE?.means)) as number[])[6] ?? Number.NaN);
+const JULY_MEAN_IN_MELBOURNE = Math.round((JSON.parse(String(MELBOURNE?.means)) as number[])[6] ?? Number.NaN);
 
 const CASES = {
   'zh-hk': {
@@ -51,9 +51,9 @@ for (const [locale, { assistant, school = '', city, country, july }] of getFirst
       const { answers, quick, say, box, panel } = getPanel(page, messages);
 
       await say(school);
-      const card = answers.nth(0).locator('a.card-link');
-      await expect(card).toContainText(school);
-      await expect(card).toContainText(messages.cards.rank.replace('{{rank}}', MANCHESTER?.qs2021 ?? ''));
+      const courseCard = answers.nth(0).locator('a.card-link');
+      await expect(courseCard).toContainText(school);
+      await expect(courseCard).toContainText(messages.cards.rank.replace('{{rank}}', MANCHESTER?.qs2021 ?? ''));
 
       // A suggestion of the answer precedes the quick replies, and one press sends it.
       const fee = assistant.suggestFee.replace('{{name}}', school);
@@ -68,12 +68,12 @@ for (const [locale, { assistant, school = '', city, country, july }] of getFirst
       await expect(courses.getByRole('link').first()).toHaveAttribute('href', /^\/mso\/school\/\d+$/);
 
       await say(july);
-      const weather = answers.nth(3).locator('.weather');
-      await expect(weather).toContainText(city);
-      await expect(weather).toContainText(country);
-      await expect(weather).toContainText(new RegExp(`${JULY_IN_MELBOURNE}\\s*°C`));
+      const weatherCard = answers.nth(3).locator('.weather');
+      await expect(weatherCard).toContainText(city);
+      await expect(weatherCard).toContainText(country);
+      await expect(weatherCard).toContainText(new RegExp(`${JULY_MEAN_IN_MELBOURNE}\\s*°C`));
 
-      await card.click();
+      await courseCard.click();
       await expect(page).toHaveURL(`/mso/about/us?window=school-${MANCHESTER?.id}`);
       await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toContainText(school);
       await expect(box, 'the chat stays beside it').toBeVisible();
@@ -110,21 +110,26 @@ test.describe('an answer', () => {
     await openChat(page);
     const { answers, quick } = getPanel(page);
     await quick('Weather').click();
-    const rating = answers.first().getByRole('group', { name: rate.label });
-    const [up, down] = [rate.up, rate.down].map((name) => rating.getByRole('button', { name, exact: true }));
-    const rates: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/_/chat/rate') && rates.push(request.postData() ?? ''));
-    await up?.click();
+    const ratingGroup = answers.first().getByRole('group', { name: rate.label });
+    const [upButton, downButton] = [rate.up, rate.down].map((name) =>
+      ratingGroup.getByRole('button', { name, exact: true }),
+    );
+    const rateRequests: string[] = [];
+    page.on(
+      'request',
+      (request) => request.url().endsWith('/_/chat/rate') && rateRequests.push(request.postData() ?? ''),
+    );
+    await upButton?.click();
     await expect(page.getByText(rate.thanks)).toBeVisible();
-    await down?.press('Enter');
-    const expectUp = async () => {
-      await expect(up ?? rating).toHaveAttribute('aria-pressed', 'true');
-      await expect(down ?? rating).toHaveAttribute('aria-pressed', 'false');
-      await expect(down ?? rating).toHaveAttribute('aria-disabled', 'true');
+    await downButton?.press('Enter');
+    const expectRatedUp = async () => {
+      await expect(upButton ?? ratingGroup).toHaveAttribute('aria-pressed', 'true');
+      await expect(downButton ?? ratingGroup).toHaveAttribute('aria-pressed', 'false');
+      await expect(downButton ?? ratingGroup).toHaveAttribute('aria-disabled', 'true');
     };
-    await expectUp();
+    await expectRatedUp();
     await page.reload();
-    await expectUp();
-    expect(rates).toHaveLength(1);
+    await expectRatedUp();
+    expect(rateRequests).toHaveLength(1);
   });
 });

@@ -51,16 +51,16 @@ test(
     const { strip, panel, quick } = getPanel(page);
     await expect(strip).not.toHaveClass(/still/);
     await quick(messages.quick.questions).focus();
-    const replies = strip.getByRole('button');
-    for (let index = 0; index < (await replies.count()); index += 1) {
-      const reply = replies.nth(index);
-      await expect(reply).toBeFocused();
-      const [{ x = 0, width = 0 }, full] = [
-        (await reply.boundingBox()) ?? {},
+    const quickReplies = strip.getByRole('button');
+    for (let index = 0; index < (await quickReplies.count()); index += 1) {
+      const quickReply = quickReplies.nth(index);
+      await expect(quickReply).toBeFocused();
+      const [{ x = 0, width = 0 }, stripBox] = [
+        (await quickReply.boundingBox()) ?? {},
         (await panel.boundingBox()) ?? { x: 0, width: 0 },
       ];
-      expect(x, await reply.innerText()).toBeGreaterThanOrEqual(full.x);
-      expect(x + width, await reply.innerText()).toBeLessThanOrEqual(full.x + full.width);
+      expect(x, await quickReply.innerText()).toBeGreaterThanOrEqual(stripBox.x);
+      expect(x + width, await quickReply.innerText()).toBeLessThanOrEqual(stripBox.x + stripBox.width);
       await page.keyboard.press('Tab');
     }
   },
@@ -72,22 +72,22 @@ test(
     await visit('/mso/about/us');
     await openChat(page);
     const { box, button, say, answers, own } = getPanel(page);
-    for (const at of [1, 2, 3, 4]) {
-      await say(`Question ${at}\nin\nfour\nlines`);
-      await expect(answers).toHaveCount(at);
+    for (const messageNumber of [1, 2, 3, 4]) {
+      await say(`Question ${messageNumber}\nin\nfour\nlines`);
+      await expect(answers).toHaveCount(messageNumber);
     }
     await expect(own.first(), 'there is more than the panel shows').not.toBeInViewport();
     await box.focus();
-    for (const line of ['one', 'two', 'three', 'four', 'five', 'six']) {
-      await page.keyboard.type(line);
+    for (const messageText of ['one', 'two', 'three', 'four', 'five', 'six']) {
+      await page.keyboard.type(messageText);
       await page.keyboard.press('Shift+Enter');
     }
     await page.keyboard.type('and on');
-    const isAtEnd = () =>
+    const measureDistanceToEnd = () =>
       getPanel(page).scroller.evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
-    await expect.poll(isAtEnd, 'pixels below what is seen').toBeLessThan(2);
+    await expect.poll(measureDistanceToEnd, 'pixels below what is seen').toBeLessThan(2);
     await expect(button(messages.talk.toEnd)).toHaveCount(0);
     await box.fill('');
-    await expect.poll(isAtEnd, 'pixels below what is seen').toBeLessThan(2);
+    await expect.poll(measureDistanceToEnd, 'pixels below what is seen').toBeLessThan(2);
   },
 );

@@ -6,7 +6,7 @@ import { ADVISER, expect, test } from '#tests/browser/support/chat-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
 const messages = CHAT_WORDS['en-us'];
-const ofAdviser = (text: string) => text.replace('{{name}}', ADVISER);
+const insertAdviserName = (text: string) => text.replace('{{name}}', ADVISER);
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
@@ -31,8 +31,8 @@ test('an adviser sees the waiting visitor, and replies with text, picture and do
   await adviser.say('Yes, until May.');
   await expect(said.getByText('Yes, until May.')).toBeVisible();
   await expect(said.first()).toContainText(ADVISER);
-  await expect(notices.last()).toHaveText(ofAdviser(messages.notice.humanJoined));
-  await expect(status).toHaveText(ofAdviser(messages.status.withAgent));
+  await expect(notices.last()).toHaveText(insertAdviserName(messages.notice.humanJoined));
+  await expect(status).toHaveText(insertAdviserName(messages.status.withAgent));
 
   await adviser.say('It is listed\nat https://halls.example/fees.');
   const link = said.getByRole('link', { name: 'https://halls.example/fees' });
@@ -43,15 +43,15 @@ test('an adviser sees the waiting visitor, and replies with text, picture and do
 
   await adviser.sendFile(PICTURE);
   await panel.getByRole('button', { name: messages.talk.enlarge.replace('{{name}}', PICTURE.name) }).click();
-  const large = page.getByRole('dialog', { name: PICTURE.name }).getByRole('img', { name: PICTURE.name });
-  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  const largePicture = page.getByRole('dialog', { name: PICTURE.name }).getByRole('img', { name: PICTURE.name });
+  await expect.poll(() => largePicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await page.keyboard.press('Escape');
-  await expect(large).toHaveCount(0);
+  await expect(largePicture).toHaveCount(0);
 
   await adviser.sendFile(PAPER);
-  const savedPromise = page.waitForEvent('download');
+  const downloadPromise = page.waitForEvent('download');
   await said.getByRole('link', { name: PAPER.name }).click();
-  expect((await savedPromise).suggestedFilename()).toBe(PAPER.name);
+  expect((await downloadPromise).suggestedFilename()).toBe(PAPER.name);
   await expect(said).toHaveCount(4);
   await expect(own).toHaveCount(1);
 });
@@ -103,11 +103,12 @@ test(
     await adviser.sayAll(Array.from({ length: 20 }, (_, index) => `Advice ${index + 1}.`));
     await expect(adviser.lines.last()).toContainText('Advice 20.');
     const log = adviser.page.locator('#log');
-    const belowSight = () => log.evaluate((it) => it.scrollHeight - it.clientHeight - it.scrollTop);
-    await expect.poll(belowSight).toBeLessThan(2);
+    const measureHiddenHeight = () =>
+      log.evaluate((logElement) => logElement.scrollHeight - logElement.clientHeight - logElement.scrollTop);
+    await expect.poll(measureHiddenHeight).toBeLessThan(2);
     await box.pressSequentially('thanks');
     await expect(adviser.typing).toHaveText(desk.typing.replace('{{name}}', `\u2068${name}\u2069`));
-    await expect.poll(belowSight).toBeLessThan(2);
+    await expect.poll(measureHiddenHeight).toBeLessThan(2);
   },
 );
 
@@ -121,7 +122,7 @@ test(
     await askForPerson(page);
     await adviser.open(name);
     await adviser.say('Good morning.');
-    await expect(notices.last()).toHaveText(ofAdviser(messages.notice.humanJoined));
+    await expect(notices.last()).toHaveText(insertAdviserName(messages.notice.humanJoined));
     await adviser.close();
     await expect(notices.last()).toHaveText(messages.notice.humanEnded);
     await expect(quick(messages.quick.human)).toBeVisible();
@@ -129,39 +130,41 @@ test(
     await expect(status).toHaveText(messages.status.assistant);
 
     // The rating can be given and changed until the visitor asks for an adviser again.
-    const rating = panel.getByRole('group', { name: messages.rateTalk.label });
-    const star = (count: number) =>
-      rating.getByRole('radio', { name: messages.rateTalk.stars_other.replace('{{count}}', `${count}`) });
-    await star(3).focus();
+    const ratingGroup = panel.getByRole('group', { name: messages.rateTalk.label });
+    const getStar = (count: number) =>
+      ratingGroup.getByRole('radio', { name: messages.rateTalk.stars_other.replace('{{count}}', `${count}`) });
+    await getStar(3).focus();
     await page.keyboard.press('ArrowRight');
     await panel.getByLabel(messages.rateTalk.said).fill('Quick and clear.');
     await button(messages.rateTalk.send).click();
     await expect(panel.getByText(messages.rateTalk.thanks)).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
-    await star(5).check();
+    await getStar(5).check();
     await button(messages.rateTalk.change).click();
     await page.reload();
-    await expect(star(5)).toBeChecked();
+    await expect(getStar(5)).toBeChecked();
     await expect(panel.getByLabel(messages.rateTalk.said)).toHaveValue('Quick and clear.');
 
     // A third-party backend without ratings responds with an error, and the panel shows no rating.
-    const asking = '**/appAsk/talkRating';
-    await page.route(asking, (route) => route.fulfill({ status: 404, json: { code: '1001', message: 'Not found' } }));
-    const rejectedPromise = page.waitForResponse(asking);
+    const ratingCall = '**/appAsk/talkRating';
+    await page.route(ratingCall, (route) =>
+      route.fulfill({ status: 404, json: { code: '1001', message: 'Not found' } }),
+    );
+    const ratingResponse = page.waitForResponse(ratingCall);
     await page.reload();
-    await rejectedPromise;
+    await ratingResponse;
     await expect(quick(messages.quick.human)).toBeVisible();
-    await expect(rating).toHaveCount(0);
+    await expect(ratingGroup).toHaveCount(0);
     await expect(panel.getByText('Not found')).toHaveCount(0);
-    await page.unroute(asking);
+    await page.unroute(ratingCall);
 
     // Asking again reopens the same conversation.
     await askForPerson(page);
-    await expect(rating).toHaveCount(0);
+    await expect(ratingGroup).toHaveCount(0);
     await adviser.open(name);
     await adviser.say('Back already?');
     await expect(said.last()).toContainText('Back already?');
-    await expect(status).toHaveText(ofAdviser(messages.status.withAgent));
+    await expect(status).toHaveText(insertAdviserName(messages.status.withAgent));
 
     // The quick reply is the only way to leave; the composer tools have none.
     await button(messages.compose.tools).click();

@@ -6,25 +6,25 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 const messages = CHAT_WORDS['en-us'];
 /** More messages than one page of history. */
-const COUNT = 40;
-const TEXTS = Array.from({ length: COUNT }, (_, index) => `Advice ${index + 1}.`);
+const MESSAGE_COUNT = 40;
+const TEXTS = Array.from({ length: MESSAGE_COUNT }, (_, index) => `Advice ${index + 1}.`);
 
 test.use({ speaks: 'en-us' });
 
 /** Creates a conversation longer than one page of history. */
-async function talkLong(page: Page, adviser: Adviser) {
+async function sendManyMessages(page: Page, adviser: Adviser) {
   const name = await openChat(page);
   await askForPerson(page);
   await adviser.open(name);
   await adviser.sayAll(TEXTS);
-  await expect(getPanel(page).said).toHaveCount(COUNT);
+  await expect(getPanel(page).said).toHaveCount(MESSAGE_COUNT);
   await page.reload();
-  await expect(getPanel(page).said.last()).toContainText(`Advice ${COUNT}.`);
-  expect(await getPanel(page).said.count()).toBeLessThan(COUNT);
+  await expect(getPanel(page).said.last()).toContainText(`Advice ${MESSAGE_COUNT}.`);
+  expect(await getPanel(page).said.count()).toBeLessThan(MESSAGE_COUNT);
 }
 
-const goToTop = (page: Page) => getPanel(page).scroller.evaluate((list) => list.scrollTo({ top: 0 }));
-const bubbles = (page: Page) => getPanel(page).said.locator('.bubble');
+const scrollToTop = (page: Page) => getPanel(page).scroller.evaluate((list) => list.scrollTo({ top: 0 }));
+const getBubbles = (page: Page) => getPanel(page).said.locator('.bubble');
 
 test.describe('on a wide screen', () => {
   test.use(SCREENS.desk);
@@ -34,18 +34,18 @@ test.describe('on a wide screen', () => {
     { tag: '@rare' },
     async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');
-      await talkLong(page, adviser);
+      await sendManyMessages(page, adviser);
       const { button, said, scroller } = getPanel(page);
-      await goToTop(page);
-      const first = said.filter({ hasText: (await said.first().locator('.bubble').textContent()) ?? '' });
-      const measureTop = async () => Math.round((await first.boundingBox())?.y ?? 0);
+      await scrollToTop(page);
+      const firstMessage = said.filter({ hasText: (await said.first().locator('.bubble').textContent()) ?? '' });
+      const measureTop = async () => Math.round((await firstMessage.boundingBox())?.y ?? 0);
       await button(messages.talk.older).focus();
-      const valueBefore = await measureTop();
+      const topBefore = await measureTop();
       await page.keyboard.press('Enter');
-      await expect(bubbles(page)).toHaveText(TEXTS);
+      await expect(getBubbles(page)).toHaveText(TEXTS);
       await expect(button(messages.talk.older)).toHaveCount(0);
       await expect(scroller, 'the keys still scroll here').toBeFocused();
-      expect(Math.abs((await measureTop()) - valueBefore), 'pixels by which it moved').toBeLessThan(100);
+      expect(Math.abs((await measureTop()) - topBefore), 'pixels by which it moved').toBeLessThan(100);
     },
   );
 
@@ -54,18 +54,18 @@ test.describe('on a wide screen', () => {
     { tag: '@rare' },
     async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');
-      await talkLong(page, adviser);
+      await sendManyMessages(page, adviser);
       const { button, said, scroller } = getPanel(page);
-      const first = (await said.first().locator('.bubble').textContent()) ?? '';
+      const firstText = (await said.first().locator('.bubble').textContent()) ?? '';
       // The press takes effect before the scroll event.
-      await scroller.evaluate((list, older) => {
+      await scroller.evaluate((list, olderLabel) => {
         list.scrollTo({ top: 0 });
-        [...list.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(older))?.click();
+        [...list.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(olderLabel))?.click();
       }, messages.talk.older);
-      await expect(bubbles(page)).toHaveText(TEXTS);
+      await expect(getBubbles(page)).toHaveText(TEXTS);
       await expect(button(messages.talk.toEnd)).toBeVisible();
       await expect(said.last()).not.toBeInViewport();
-      await expect(said.filter({ hasText: first }), 'what was being read is still in sight').toBeInViewport();
+      await expect(said.filter({ hasText: firstText }), 'what was being read is still in sight').toBeInViewport();
     },
   );
 
@@ -74,21 +74,21 @@ test.describe('on a wide screen', () => {
     { tag: '@rare' },
     async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');
-      await talkLong(page, adviser);
+      await sendManyMessages(page, adviser);
       const { button, log, said } = getPanel(page);
       await expect(log).toHaveAttribute('aria-live', 'polite');
       // A screen reader reads the live region slightly after new lines have been added.
       await log.evaluate((element) => {
         new MutationObserver((changes) => {
-          const added = changes.some(({ addedNodes }) => addedNodes.length > 0);
-          if (!added) return;
-          const receivedValues = (element.dataset.heard ?? '').split(' ').filter(Boolean);
-          setTimeout(() => (element.dataset.heard = [...receivedValues, element.ariaLive].join(' ')), 100);
+          const hasAddedNodes = changes.some(({ addedNodes }) => addedNodes.length > 0);
+          if (!hasAddedNodes) return;
+          const heardTexts = (element.dataset.heard ?? '').split(' ').filter(Boolean);
+          setTimeout(() => (element.dataset.heard = [...heardTexts, element.ariaLive].join(' ')), 100);
         }).observe(element, { childList: true });
       });
-      await goToTop(page);
+      await scrollToTop(page);
       await button(messages.talk.older).click();
-      await expect(bubbles(page)).toHaveText(TEXTS);
+      await expect(getBubbles(page)).toHaveText(TEXTS);
       await expect(log).toHaveAttribute('data-heard', 'off');
       await expect(log).toHaveAttribute('aria-live', 'polite');
       await adviser.say('Something new.');
@@ -102,18 +102,18 @@ test.describe('on a wide screen', () => {
     { tag: '@rare' },
     async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');
-      await talkLong(page, adviser);
+      await sendManyMessages(page, adviser);
       const { button, said } = getPanel(page);
-      await goToTop(page);
+      await scrollToTop(page);
       await expect(button(messages.talk.toEnd)).toBeVisible();
       await adviser.say('Something new.');
       await expect(button(en.talk.news_one.replace('{{count}}', '1'))).toBeVisible();
       await adviser.say('And newer.');
-      const toNews = button(en.talk.news_other.replace('{{count}}', '2'));
+      const newsButton = button(en.talk.news_other.replace('{{count}}', '2'));
       await expect(said.last()).not.toBeInViewport();
-      await toNews.click();
+      await newsButton.click();
       await expect(said.last()).toBeInViewport();
-      await expect(toNews).toHaveCount(0);
+      await expect(newsButton).toHaveCount(0);
       await adviser.say('At the end.');
       await expect(said.last()).toContainText('At the end.');
       await expect(said.last(), 'who is at the end stays there').toBeInViewport();
@@ -126,27 +126,27 @@ test.describe('on a phone', () => {
 
   test('earlier messages come by drawing the list down', { tag: '@rare' }, async ({ page, visit, adviser }) => {
     await visit('/mso/about/us');
-    await talkLong(page, adviser);
+    await sendManyMessages(page, adviser);
     const { panel, scroller } = getPanel(page);
-    await goToTop(page);
+    await scrollToTop(page);
     const { x = 0, y = 0, width = 0 } = (await scroller.boundingBox()) ?? {};
-    const finger = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down = 0) =>
-      finger.send('Input.dispatchTouchEvent', {
+    const touchSession = await page.context().newCDPSession(page);
+    const dispatchTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', offsetY = 0) =>
+      touchSession.send('Input.dispatchTouchEvent', {
         type,
-        touchPoints: type === 'touchEnd' ? [] : [{ x: x + width / 2, y: y + 90 + down }],
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + width / 2, y: y + 90 + offsetY }],
       });
-    await touch('touchStart');
-    await touch('touchMove', 20);
-    await touch('touchMove', 50);
+    await dispatchTouch('touchStart');
+    await dispatchTouch('touchMove', 20);
+    await dispatchTouch('touchMove', 50);
     await expect(panel.getByText(messages.talk.pull)).toBeVisible();
-    await touch('touchMove', 80);
+    await dispatchTouch('touchMove', 80);
     await expect(panel.getByText(messages.talk.release)).toBeVisible();
-    await touch('touchMove', 40);
+    await dispatchTouch('touchMove', 40);
     await expect(panel.getByText(messages.talk.pull), 'and back again').toBeVisible();
-    await touch('touchMove', 90);
-    await touch('touchEnd');
-    await expect(bubbles(page)).toHaveText(TEXTS);
+    await dispatchTouch('touchMove', 90);
+    await dispatchTouch('touchEnd');
+    await expect(getBubbles(page)).toHaveText(TEXTS);
     await expect(panel.locator('.said__older')).toHaveCount(0);
   });
 });

@@ -8,7 +8,7 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { type ScreenName, SCREENS } from '#tests/browser/support/screens.ts';
 import { getFirst } from '#tests/browser/support/views.ts';
 
-const en = CHAT_WORDS['en-us'];
+const englishWords = CHAT_WORDS['en-us'];
 
 const CASES = [
   { tag: 'fr-FR', dir: 'ltr', words: fr, screen: 'desk' },
@@ -27,21 +27,21 @@ for (const { tag, dir, words, screen } of getFirst(1, CASES)) {
         await visit('/mso/about/us');
         await openChat(page);
         const { panel, button } = getPanel(page);
-        await button(en.language.choose.replace('{{name}}', CHAT_LANGUAGE_NAMES['en-US'])).click();
+        await button(englishWords.language.choose.replace('{{name}}', CHAT_LANGUAGE_NAMES['en-US'])).click();
         await page.getByRole('menuitemradio', { name: CHAT_LANGUAGE_NAMES[tag] }).click();
-        const expectSpoken = async () => {
+        const expectLanguage = async () => {
           await expect(panel).toHaveAttribute('lang', tag);
           await expect(panel).toHaveAttribute('dir', dir);
-          const { box, strip, status } = getPanel(page, words as unknown as typeof en);
+          const { box, strip, status } = getPanel(page, words as unknown as typeof englishWords);
           await expect(box).toHaveAttribute('placeholder', words.compose.label);
           await expect(strip).toContainText(words.quick.weather);
           await expect(status).toHaveText(words.status.assistant);
           await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAGS['en-us']);
         };
-        await expectSpoken();
+        await expectLanguage();
         expect(await findViolations(page)).toEqual([]);
         await page.reload();
-        await expectSpoken();
+        await expectLanguage();
       },
     );
   });

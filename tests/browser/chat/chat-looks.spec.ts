@@ -11,24 +11,28 @@ import { crossed, type Depth, measureDepth, getFirst, pickScreens } from '#tests
 const messages = CHAT_WORDS['en-us'];
 
 /** Checks the page, and that no element of the panel is wider than its container. */
-async function check(page: Page, name: string, depth: Depth) {
+async function checkPanel(page: Page, name: string, depth: Depth) {
   await checkPage(page, name, LANGUAGE_TAGS['en-us'], depth);
-  const wide = await page
+  const overflowingParts = await page
     .locator('.chat, .chat__bar, .said, .composer')
-    .evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.className));
-  expect.soft(wide, `${name}: overflows`).toEqual([]);
+    .evaluateAll((elements) =>
+      elements.filter((element) => element.scrollWidth > element.clientWidth).map((part) => part.className),
+    );
+  expect.soft(overflowingParts, `${name}: overflows`).toEqual([]);
 }
 
 /** Elements that extend beyond the sides of the panel, except in the scrollable quick replies and carousel. */
-const beside = (page: Page) =>
+const findOutsidePanel = (page: Page) =>
   page.locator('.chat').evaluate((panel) => {
     const { left, right } = panel.getBoundingClientRect();
-    const parts = [...panel.querySelectorAll('*')].filter((part) => !part.closest('.strip, .carousel__track, .sr'));
-    const reaches = (part: Element) => {
-      const box = part.getBoundingClientRect();
+    const parts = [...panel.querySelectorAll('*')].filter(
+      (element) => !element.closest('.strip, .carousel__track, .sr'),
+    );
+    const isOutside = (element: Element) => {
+      const box = element.getBoundingClientRect();
       return box.width > 0 && (box.left < left - 1 || box.right > right + 1);
     };
-    return parts.filter(reaches).map(({ className, tagName }) => `${tagName} ${className}`);
+    return parts.filter(isOutside).map(({ className, tagName }) => `${tagName} ${className}`);
   });
 
 for (const screen of pickScreens(['phone', 'desk'])) {
@@ -41,31 +45,31 @@ for (const screen of pickScreens(['phone', 'desk'])) {
       await openChat(page);
       const { answers, say, button, panel } = getPanel(page);
       await expect(panel.getByRole('list', { name: messages.quick.recommended })).toBeVisible();
-      expect.soft(await beside(page), 'the greeting').toEqual([]);
+      expect.soft(await findOutsidePanel(page), 'the greeting').toEqual([]);
       await expect(panel.locator('.greeting p').first(), 'the greeting is read from its beginning').toBeInViewport();
       await expect(button(messages.talk.toEnd)).toHaveCount(0);
-      const skip = await page.locator('.skip').evaluate((link) => link.getBoundingClientRect().bottom);
-      expect.soft(skip, 'what comes by the keyboard only').toBeLessThanOrEqual(0);
+      const skipLinkBottom = await page.locator('.skip').evaluate((link) => link.getBoundingClientRect().bottom);
+      expect.soft(skipLinkBottom, 'what comes by the keyboard only').toBeLessThanOrEqual(0);
       await say(assistant.suggestWeather.replace('{{city}}', 'Melbourne'));
       await expect(answers.locator('.weather')).toBeVisible();
       await say(assistant.recommended1);
       await expect(answers.locator('.carousel')).toBeVisible();
-      expect.soft(await beside(page), 'the weather, and a carousel').toEqual([]);
+      expect.soft(await findOutsidePanel(page), 'the weather, and a carousel').toEqual([]);
       await button(messages.compose.tools).click();
-      const tools = panel.locator('.composer__tool');
-      const truncatedValue = await tools.evaluateAll(
-        (all) => all.filter((element) => element.scrollWidth > element.clientWidth).length,
+      const composerTools = panel.locator('.composer__tool');
+      const truncatedCount = await composerTools.evaluateAll(
+        (elements) => elements.filter((element) => element.scrollWidth > element.clientWidth).length,
       );
-      expect.soft(truncatedValue, 'tools wider than their buttons').toBe(0);
+      expect.soft(truncatedCount, 'tools wider than their buttons').toBe(0);
       await button(messages.compose.speak).click();
-      expect.soft(await beside(page), 'no voice for the assistant').toEqual([]);
+      expect.soft(await findOutsidePanel(page), 'no voice for the assistant').toEqual([]);
     });
   });
 }
 
-const CIRCUMSTANCES = crossed(SCREEN_NAMES, ['light', 'dark'] as const);
+const SCREEN_CASES = crossed(SCREEN_NAMES, ['light', 'dark'] as const);
 
-for (const [screen, colorScheme] of getFirst(1, CIRCUMSTANCES.toReversed())) {
+for (const [screen, colorScheme] of getFirst(1, SCREEN_CASES.toReversed())) {
   const depth = measureDepth({ locale: 'en-us', screen }, colorScheme === 'dark');
   test.describe(`on a ${screen}, ${colorScheme}`, () => {
     test.use({ ...SCREENS[screen], colorScheme, speaks: 'en-us' });
@@ -75,23 +79,23 @@ for (const [screen, colorScheme] of getFirst(1, CIRCUMSTANCES.toReversed())) {
       await openChat(page);
       const { answers, quick, say, button, panel } = getPanel(page);
       await expect(panel.getByRole('list', { name: messages.quick.recommended })).toBeVisible();
-      await check(page, 'the greeting', depth);
+      await checkPanel(page, 'the greeting', depth);
       await say('University of Oxford');
       await expect(answers.getByRole('link')).toBeVisible();
       await say(assistant.suggestWeather.replace('{{city}}', 'Melbourne'));
       await expect(answers.locator('.weather')).toBeVisible();
-      await check(page, 'a school and the weather', depth);
+      await checkPanel(page, 'a school and the weather', depth);
       await say(assistant.recommended1);
       await expect(answers.locator('.carousel').getByRole('link').first()).toBeVisible();
       await quick(messages.quick.questions).click();
-      await check(page, 'a carousel, and the questions', depth);
+      await checkPanel(page, 'a carousel, and the questions', depth);
       await button(messages.compose.speak).click();
-      await check(page, 'no voice for the assistant', depth);
+      await checkPanel(page, 'no voice for the assistant', depth);
     });
   });
 }
 
-for (const [screen, colorScheme] of getFirst(1, CIRCUMSTANCES)) {
+for (const [screen, colorScheme] of getFirst(1, SCREEN_CASES)) {
   const depth = measureDepth({ locale: 'en-us', screen }, colorScheme === 'dark');
   test.describe(`on a ${screen}, ${colorScheme}`, () => {
     test.use({ ...SCREENS[screen], colorScheme, speaks: 'en-us' });
@@ -101,9 +105,9 @@ for (const [screen, colorScheme] of getFirst(1, CIRCUMSTANCES)) {
       const name = await openChat(page);
       const { button, panel, said, quick, exit } = getPanel(page);
       await choosePicture(page, PICTURE);
-      await check(page, 'the question before a picture', depth);
+      await checkPanel(page, 'the question before a picture', depth);
       await page.getByRole('button', { name: messages.files.send, exact: true }).last().click();
-      await check(page, 'what only goes to people', depth);
+      await checkPanel(page, 'what only goes to people', depth);
       await button(messages.compose.cancel).click();
       await quick(messages.quick.human).click();
       await expect(exit).toBeVisible();
@@ -113,13 +117,13 @@ for (const [screen, colorScheme] of getFirst(1, CIRCUMSTANCES)) {
       await adviser.sendFile(PAPER);
       await expect(said).toHaveCount(3);
       await button(messages.compose.tools).click();
-      await check(page, 'a person who sends things, and the tools', depth);
+      await checkPanel(page, 'a person who sends things, and the tools', depth);
       await panel.locator('.said__picture').click();
       await expect(page.getByRole('dialog', { name: PICTURE.name })).toBeVisible();
-      await check(page, 'a picture in full', depth);
+      await checkPanel(page, 'a picture in full', depth);
       await page.keyboard.press('Escape');
       await button(messages.compose.speak).click();
-      await check(page, 'the voice', depth);
+      await checkPanel(page, 'the voice', depth);
     });
   });
 }

@@ -20,15 +20,15 @@ const test = base.extend<{ line: BreakableLine }>({
 
 test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /net::ERR_|WebSocket connection to/ });
 
-const cut = async (page: Page, line: BreakableLine) => {
+const cutConnection = async (page: Page, line: BreakableLine) => {
   await page.context().setOffline(true);
   line.cut();
 };
-const mend = async (page: Page, line: BreakableLine) => {
+const mendConnection = async (page: Page, line: BreakableLine) => {
   line.mend();
   await page.context().setOffline(false);
 };
-const textsIn = (page: Page) => getPanel(page).log.locator('.bubble').allTextContents();
+const readTexts = (page: Page) => getPanel(page).log.locator('.bubble').allTextContents();
 
 test(
   'messages sent offline by both sides arrive once, in the same order on every tab',
@@ -37,33 +37,33 @@ test(
     await visit('/mso/about/us');
     const name = await openChat(page);
     await askForPerson(page);
-    const second = await page.context().newPage();
-    await second.goto('/mso/about/us');
-    await waitUntilAlive(second);
-    await second.locator('#chat-opener').click();
-    await expect(getPanel(second).exit).toBeVisible();
+    const secondTab = await page.context().newPage();
+    await secondTab.goto('/mso/about/us');
+    await waitUntilAlive(secondTab);
+    await secondTab.locator('#chat-opener').click();
+    await expect(getPanel(secondTab).exit).toBeVisible();
     await adviser.open(name);
     await getPanel(page).say('One');
     await adviser.say('Two');
-    await expect(getPanel(second).said.getByText('Two')).toBeVisible();
+    await expect(getPanel(secondTab).said.getByText('Two')).toBeVisible();
 
-    await cut(page, line);
+    await cutConnection(page, line);
     await expect(getPanel(page).trouble).toContainText(messages.trouble.offline);
     await expect(getPanel(page).status).toHaveText(messages.status.offline);
     await getPanel(page).say('Three');
-    await getPanel(second).say('Four');
+    await getPanel(secondTab).say('Four');
     await adviser.say('Five');
     await expect(getPanel(page).own.last()).toContainText(messages.talk.sending);
     await expect(getPanel(page).log, 'nothing comes over a line that is cut').not.toContainText('Five');
 
-    await mend(page, line);
-    for (const tab of [page, second]) {
+    await mendConnection(page, line);
+    for (const tab of [page, secondTab]) {
       await expect(getPanel(tab).trouble).toBeEmpty();
       await expect(getPanel(tab).log.locator('.bubble')).toHaveCount(5);
       await expect(getPanel(tab).own).toHaveCount(3);
     }
-    expect(await textsIn(second)).toEqual(await textsIn(page));
-    expect((await textsIn(page)).toSorted()).toEqual(['Five', 'Four', 'One', 'Three', 'Two']);
+    expect(await readTexts(secondTab)).toEqual(await readTexts(page));
+    expect((await readTexts(page)).toSorted()).toEqual(['Five', 'Four', 'One', 'Three', 'Two']);
     await expect(adviser.lines).toHaveCount(5);
   },
 );
@@ -90,8 +90,8 @@ test(
     await page.clock.runFor(3500);
     await expect(own).toContainText(messages.talk.delayed);
     await expect(button(messages.talk.retry)).toBeVisible();
-    const aloud = getPanel(page).scroller.getByRole('status');
-    await expect(aloud).toHaveText(`${messages.talk.delayed} Is anybody there?`);
+    const liveStatus = getPanel(page).scroller.getByRole('status');
+    await expect(liveStatus).toHaveText(`${messages.talk.delayed} Is anybody there?`);
     await page.reload();
     await expect(own).toContainText('Is anybody there?');
     await expect(own).toContainText(messages.talk.delayed);
@@ -109,7 +109,7 @@ test(
     await page.clock.runFor(60_000);
     await expect(adviser.lines).toHaveCount(1);
     await expect(panel.getByText(messages.talk.delayed)).toHaveCount(0);
-    await expect(aloud).toBeEmpty();
+    await expect(liveStatus).toBeEmpty();
     await expect(status).toHaveText(messages.status.withPeople);
     await expect(log.locator('.bubble')).toHaveText(['Is anybody there?']);
     await expect(own).toHaveCount(1);
@@ -129,12 +129,12 @@ test(
     await askForPerson(page);
     await adviser.open(name);
     await page.clock.install();
-    await cut(page, line);
+    await cutConnection(page, line);
     const { own, say, log } = getPanel(page);
     for (const text of ['One', 'Two', 'Three']) await say(text);
     await page.clock.runFor(6_000);
     await expect(own.filter({ hasText: messages.talk.delayed })).toHaveCount(3);
-    await mend(page, line);
+    await mendConnection(page, line);
     await page.reload();
     await expect(adviser.lines).toHaveText([/One/, /Two/, /Three/]);
     await expect(log.locator('.bubble')).toHaveText(['One', 'Two', 'Three']);

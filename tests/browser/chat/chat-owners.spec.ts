@@ -29,9 +29,9 @@ test(
     await logIn(otherSitePage, mobile);
     await otherSitePage.goto('/mso/about/us?lang=en-us');
     await otherSitePage.locator('#chat-opener').click();
-    const remoteLocator = otherSitePage.locator('.chat');
-    await expect(remoteLocator.locator('.said__own')).toContainText('The University of Manchester');
-    await expect(remoteLocator.locator('.said__own')).toHaveCount(1);
+    const otherSiteChat = otherSitePage.locator('.chat');
+    await expect(otherSiteChat.locator('.said__own')).toContainText('The University of Manchester');
+    await expect(otherSiteChat.locator('.said__own')).toHaveCount(1);
     await context.close();
 
     // By keyboard, because the panel covers this corner of the page.
@@ -59,11 +59,11 @@ test(
     await comeFrom(context);
     const otherSitePage = await context.newPage();
     await logIn(otherSitePage, mobile);
-    const endedResponse = await otherSitePage.request.post('/mso/appUser/login/endOthers', {
+    const endOthersResponse = await otherSitePage.request.post('/mso/appUser/login/endOthers', {
       data: {},
       headers: { 'sec-fetch-site': 'same-origin' },
     });
-    expect(endedResponse.status()).toBe(200);
+    expect(endOthersResponse.status()).toBe(200);
     await context.close();
 
     await expect(panel.getByText(/^Hello Guest /)).toBeVisible();
@@ -74,17 +74,17 @@ test(
 
 test("deleting a guest's conversation removes it in all tabs", { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/about/us');
-  const chatBefore = await openChat(page);
+  const nameBefore = await openChat(page);
   const { button, own, say, answers, panel, box } = getPanel(page);
   await expect(button('Clear this chat'), 'before there is one').toHaveCount(0);
   await say('University of Oxford');
   await expect(answers).toHaveCount(1);
   await box.fill('half written');
-  const second = await page.context().newPage();
-  await second.goto('/mso/about/us');
-  await openChat(second);
-  const there = getPanel(second);
-  await expect(there.own).toHaveCount(1);
+  const secondPage = await page.context().newPage();
+  await secondPage.goto('/mso/about/us');
+  await openChat(secondPage);
+  const secondPanel = getPanel(secondPage);
+  await expect(secondPanel.own).toHaveCount(1);
 
   await button('Clear this chat').click();
   const question = page.getByRole('alertdialog', { name: 'Clear this chat?' });
@@ -96,9 +96,9 @@ test("deleting a guest's conversation removes it in all tabs", { tag: '@rare' },
 
   await expect(page.getByText('Answers cleared.')).toBeVisible();
   await expect(question).toHaveCount(0);
-  for (const { own: message, panel: locator, box: field } of [getPanel(page), there]) {
+  for (const { own: message, panel: locator, box: field } of [getPanel(page), secondPanel]) {
     await expect(locator.getByText(/^Hello /)).toBeVisible();
-    await expect(locator.getByText(`Hello ${chatBefore}.`)).toHaveCount(0);
+    await expect(locator.getByText(`Hello ${nameBefore}.`)).toHaveCount(0);
     await expect(message).toHaveCount(0);
     await expect(field).toHaveValue('');
   }

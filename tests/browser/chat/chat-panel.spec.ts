@@ -3,27 +3,27 @@ import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Ferrypoint Education assistant' });
-const messages = (page: Page) => panel(page).getByRole('log');
+const getAssistantPanel = (page: Page) => page.getByRole('dialog', { name: 'Ferrypoint Education assistant' });
+const messages = (page: Page) => getAssistantPanel(page).getByRole('log');
 const QUESTION = 'What is the weather in Melbourne in July?';
 
-async function ask(page: Page) {
-  const box = panel(page).getByRole('textbox', { name: 'Write a message' });
-  await box.fill(QUESTION);
-  await box.press('Enter');
+async function askQuestion(page: Page) {
+  const messageInput = getAssistantPanel(page).getByRole('textbox', { name: 'Write a message' });
+  await messageInput.fill(QUESTION);
+  await messageInput.press('Enter');
   await expect(messages(page).getByText('Was this helpful?')).toBeVisible();
 }
 
 test.describe('beside a page', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
-  const opener = (page: Page) =>
+  const getPanelOpener = (page: Page) =>
     page.getByRole('complementary', { name: 'Shortcuts' }).getByRole('button', { name: 'AI assistant' });
 
   test('the chat opens, answers, and is still there after a reload', async ({ page, visit }) => {
     await visit('/mso/about/us');
-    await opener(page).press('Enter');
-    await expect(panel(page).getByRole('textbox', { name: 'Write a message' })).toBeFocused();
-    await ask(page);
+    await getPanelOpener(page).press('Enter');
+    await expect(getAssistantPanel(page).getByRole('textbox', { name: 'Write a message' })).toBeFocused();
+    await askQuestion(page);
     await expect(messages(page)).toContainText('11°C');
     expect(await findViolations(page)).toEqual([]);
     await page.reload();
@@ -36,8 +36,8 @@ test.describe('beside a page', () => {
     { tag: '@rare' },
     async ({ page, visit }) => {
       await visit('/mso/about/us');
-      await opener(page).click();
-      await expect(panel(page)).toBeVisible();
+      await getPanelOpener(page).click();
+      await expect(getAssistantPanel(page)).toBeVisible();
       const header = page.getByRole('banner');
       for (const name of ['Log in', 'Register'])
         await header.getByRole('button', { name, exact: true }).click({ trial: true });
@@ -45,7 +45,7 @@ test.describe('beside a page', () => {
       for (const language of ['简体中文', 'English'])
         await header.getByRole('link', { name: language, exact: true }).click({ trial: true });
       await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
-      await expect.poll(async () => (await panel(page).boundingBox())?.y).toBe(0);
+      await expect.poll(async () => (await getAssistantPanel(page).boundingBox())?.y).toBe(0);
     },
   );
 
@@ -54,16 +54,16 @@ test.describe('beside a page', () => {
     { tag: '@rare' },
     async ({ page, visit }) => {
       await visit('/mso/about/us');
-      await opener(page).click();
-      await expect(panel(page).getByRole('textbox', { name: 'Write a message' })).toBeFocused();
+      await getPanelOpener(page).click();
+      await expect(getAssistantPanel(page).getByRole('textbox', { name: 'Write a message' })).toBeFocused();
       await page
         .getByRole('navigation', { name: 'Main menu' })
         .getByRole('link', { name: 'Schools', exact: true })
         .click();
       await expect(page).toHaveURL('/mso/school');
-      await panel(page).getByRole('textbox', { name: 'Write a message' }).press('Escape');
-      await expect(panel(page)).toHaveCount(0);
-      await expect(opener(page)).toBeFocused();
+      await getAssistantPanel(page).getByRole('textbox', { name: 'Write a message' }).press('Escape');
+      await expect(getAssistantPanel(page)).toHaveCount(0);
+      await expect(getPanelOpener(page)).toBeFocused();
     },
   );
 });
@@ -74,8 +74,8 @@ test.describe('on a phone', () => {
   test('the chat takes the whole screen', async ({ page, visit }) => {
     await visit('/mso');
     await page.getByRole('banner').getByRole('button', { name: 'AI assistant' }).tap();
-    await ask(page);
-    await expect.poll(() => panel(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await askQuestion(page);
+    await expect.poll(() => getAssistantPanel(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     expect(await findViolations(page)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test
 // Chat components in the gallery; other tests cover the conversation.
 
 const AUTOPLAY_MS = 4000;
-const A_LITTLE_MS = 10_000;
+const WAIT_MS = 10_000;
 
 const getCarousel = (page: Page) => {
   const carousel = page.locator('.carousel');
@@ -14,9 +14,9 @@ const getCarousel = (page: Page) => {
     here: carousel.locator('[data-here]'),
     dot: (number: number) => carousel.getByRole('button', { name: `Show ${number} of 6` }),
     async drag(delta: number) {
-      const box = await carousel.locator('.carousel__window').boundingBox();
-      if (!box) throw new Error('no carousel');
-      const [x, y] = [box.x + box.width / 2, box.y + 20];
+      const carouselBox = await carousel.locator('.carousel__window').boundingBox();
+      if (!carouselBox) throw new Error('no carousel');
+      const [x, y] = [carouselBox.x + carouselBox.width / 2, carouselBox.y + 20];
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(x + delta / 2, y);
@@ -27,7 +27,7 @@ const getCarousel = (page: Page) => {
 };
 
 /** Waits for a client-rendered element, because the components hydrate after the page. */
-async function visitParts(page: Page, visit: (path: string) => Promise<unknown>) {
+async function visitExamples(page: Page, visit: (path: string) => Promise<unknown>) {
   await visit('/_/ui');
   await expect(page.locator('.chat-examples .card-link').first()).toBeVisible();
 }
@@ -37,9 +37,9 @@ test.use({ speaks: 'en-us' });
 test.describe('the carousel', () => {
   test('advances until hovered, focused or stopped', { tag: '@rare' }, async ({ page, visit }) => {
     await page.clock.install();
-    await visitParts(page, visit);
+    await visitExamples(page, visit);
     const { carousel, here, dot } = getCarousel(page);
-    await page.clock.pauseAt(Date.now() + A_LITTLE_MS);
+    await page.clock.pauseAt(Date.now() + WAIT_MS);
     await dot(1).click();
     await page.locator('h1').hover();
     await dot(1).blur();
@@ -60,7 +60,7 @@ test.describe('the carousel', () => {
   test('does not move with prefers-reduced-motion', { tag: '@rare' }, async ({ page, visit }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
-    await visitParts(page, visit);
+    await visitExamples(page, visit);
     const { carousel, here } = getCarousel(page);
     await expect(here).toContainText('Kurrawa');
     await page.clock.fastForward(2 * AUTOPLAY_MS);
@@ -69,7 +69,7 @@ test.describe('the carousel', () => {
   });
 
   test('is dragged, and takes a drag for no click', { tag: '@rare' }, async ({ page, visit }) => {
-    await visitParts(page, visit);
+    await visitExamples(page, visit);
     const { here, drag, dot } = getCarousel(page);
     await dot(1).click();
     await expect(here).toContainText('Kurrawa');
@@ -86,7 +86,7 @@ test.describe('the carousel', () => {
     'is moved by its buttons and the arrow keys, and keeps other slides out of reach',
     { tag: '@rare' },
     async ({ page, visit }) => {
-      await visitParts(page, visit);
+      await visitExamples(page, visit);
       const { carousel, here, dot } = getCarousel(page);
       await dot(6).click();
       await expect(here).toContainText('Marine Science');
@@ -103,19 +103,19 @@ test(
   'the chat speaks another language than the page, from the right, and remembers it',
   { tag: '@rare' },
   async ({ page, visit }) => {
-    await visitParts(page, visit);
+    await visitExamples(page, visit);
     await page.getByRole('button', { name: 'Language of the chat: English' }).click();
     await page.getByRole('menuitemradio', { name: 'العربية' }).click();
-    const parts = page.locator('.chat-examples');
-    await expect(parts).toHaveAttribute('dir', 'rtl');
-    await expect(parts).toHaveAttribute('lang', 'ar-EG');
+    const examples = page.locator('.chat-examples');
+    await expect(examples).toHaveAttribute('dir', 'rtl');
+    await expect(examples).toHaveAttribute('lang', 'ar-EG');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
     await page.mouse.move(0, 0);
     await expect(page.getByRole('menu')).toHaveCount(0);
     expect(await findViolations(page)).toEqual([]);
     await page.reload();
     await waitUntilAlive(page);
-    await expect(parts.locator('.card-link').first()).toBeVisible();
+    await expect(examples.locator('.card-link').first()).toBeVisible();
     await page.getByRole('button', { name: 'لغة المحادثة: العربية' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     await expect(page.locator('.pop--menu')).toHaveAttribute('dir', 'rtl');
@@ -126,20 +126,20 @@ test.describe('a card that cannot be fetched', () => {
   test.use({ expectedComplaint: /one-card|ERR_FAILED/ });
 
   test('shows an error code, leaves the page usable, and loads on retry', { tag: '@rare' }, async ({ page, visit }) => {
-    let isBroken = true;
-    await page.route(/one-card.*\.js/, (route) => (isBroken ? route.abort() : route.continue()));
+    let shouldFail = true;
+    await page.route(/one-card.*\.js/, (route) => (shouldFail ? route.abort() : route.continue()));
     await visit('/_/ui');
     const errors = page.locator('[data-code="ERR_IMPORT_SCRIPT"]');
     await expect(errors.first()).toContainText('could not load this');
     await expect(page.locator('[data-code="NO_CODE"]')).toBeVisible();
     await expect(page.locator('[data-code="NO_HANDLER"]')).toBeVisible();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    isBroken = false;
+    shouldFail = false;
     // Each button is pressed by script, because some are in carousel slides outside the visible area.
-    for (let remainingCount = await errors.count(); remainingCount > 0; remainingCount -= 1) {
-      const secondLocator = errors.first().getByRole('button', { name: 'Try again', includeHidden: true });
-      await secondLocator.evaluate((button: HTMLButtonElement) => button.click());
-      await expect(errors).toHaveCount(remainingCount - 1);
+    for (let remainingErrors = await errors.count(); remainingErrors > 0; remainingErrors -= 1) {
+      const retryButton = errors.first().getByRole('button', { name: 'Try again', includeHidden: true });
+      await retryButton.evaluate((button: HTMLButtonElement) => button.click());
+      await expect(errors).toHaveCount(remainingErrors - 1);
     }
     await expect(page.locator('.card-link', { hasText: 'DSE' })).toBeVisible();
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);

@@ -18,15 +18,15 @@ test(
     await adviser.open(name);
     const { box, own, panel, say } = getPanel(page);
     const question = page.getByRole('alertdialog', { name: messages.files.sendPicture });
-    const respond = (choice: string) => question.getByRole('button', { name: choice, exact: true }).click();
+    const answerQuestion = (choice: string) => question.getByRole('button', { name: choice, exact: true }).click();
     await choosePicture(page, PICTURE);
     await expect(question.getByRole('img', { name: PICTURE.name })).toBeVisible();
-    await respond(messages.files.cancel);
+    await answerQuestion(messages.files.cancel);
     await expect(question).toHaveCount(0);
     await expect(own, 'what was cancelled is not sent').toHaveCount(0);
 
     await choosePicture(page, PICTURE);
-    await respond(messages.files.send);
+    await answerQuestion(messages.files.send);
     await expect(adviser.lines.getByRole('img')).toHaveCount(1);
 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -38,12 +38,15 @@ test(
       [...PICTURE.buffer],
     );
     await box.press('ControlOrMeta+v');
-    await respond(messages.files.send);
-    const pictures = adviser.lines.getByRole('img');
-    await expect(pictures).toHaveCount(2);
-    await pictures.last().scrollIntoViewIfNeeded();
+    await answerQuestion(messages.files.send);
+    const adviserPictures = adviser.lines.getByRole('img');
+    await expect(adviserPictures).toHaveCount(2);
+    await adviserPictures.last().scrollIntoViewIfNeeded();
     await expect
-      .poll(() => pictures.last().evaluate((image: HTMLImageElement) => image.naturalWidth), 'it can be seen there')
+      .poll(
+        () => adviserPictures.last().evaluate((image: HTMLImageElement) => image.naturalWidth),
+        'it can be seen there',
+      )
       .toBeGreaterThan(0);
     await expect(panel.locator('.said__picture')).toHaveCount(2);
 

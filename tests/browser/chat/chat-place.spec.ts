@@ -13,13 +13,13 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
  * Student who has requested the deletion of the account and returned: every page shows a notice with a way to keep the
  * account.
  */
-async function leaveSoon(page: Page) {
+async function requestDeletion(page: Page) {
   const mobile = await comeAsStudent(page, 'Sze Man');
-  const requested = await page.request.post('/mso/appUser/deletion/ask', {
+  const deletionResponse = await page.request.post('/mso/appUser/deletion/ask', {
     data: { loginPs: PASSWORD },
     headers: { 'sec-fetch-site': 'same-origin' },
   });
-  expect(((await requested.json()) as { code: unknown }).code).toBe(1003);
+  expect(((await deletionResponse.json()) as { code: unknown }).code).toBe(1003);
   await logIn(page, mobile);
 }
 
@@ -68,12 +68,12 @@ test('a minimised window of a card is next to the panel', { tag: '@rare' }, asyn
   await say('University of Oxford');
   await answers.getByRole('link').first().click();
   await page.getByRole('button', { name: 'Minimise window' }).click();
-  const list = page.getByRole('complementary', { name: 'Minimised windows' });
-  await expect(list).toBeVisible();
+  const minimisedWindows = page.getByRole('complementary', { name: 'Minimised windows' });
+  await expect(minimisedWindows).toBeVisible();
   await expect(answers.getByRole('link').first(), 'the focus is back where it was').toBeFocused();
-  const measureEdge = async (name: 'left' | 'right', part: typeof panel) =>
-    part.evaluate((it, of) => it.getBoundingClientRect()[of], name);
-  expect(await measureEdge('right', list)).toBeLessThan(await measureEdge('left', panel));
+  const measureEdge = async (name: 'left' | 'right', target: typeof panel) =>
+    target.evaluate((panelElement, edgeName) => panelElement.getBoundingClientRect()[edgeName], name);
+  expect(await measureEdge('right', minimisedWindows)).toBeLessThan(await measureEdge('left', panel));
   await box.click();
   await expect(box).toBeFocused();
 });
@@ -89,12 +89,12 @@ test('the reason for a rejected file is shown next to the panel', { tag: '@rare'
     .setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
   const toast = page.locator('.toast', { hasText: messages.files.wrongKind });
   await expect(toast).toBeVisible();
-  const right = await toast.evaluate((it) => it.getBoundingClientRect().right);
-  expect(right).toBeLessThan(await panel.evaluate((it) => it.getBoundingClientRect().left));
+  const toastRight = await toast.evaluate((toastElement) => toastElement.getBoundingClientRect().right);
+  expect(toastRight).toBeLessThan(await panel.evaluate((panelElement) => panelElement.getBoundingClientRect().left));
 });
 
 /** Controls covered by the panel. Controls scrolled or clipped out of view are ignored. */
-const coveredBy = (panel: Element) => {
+const findCoveredElements = (panel: Element) => {
   const { left, top, bottom } = panel.getBoundingClientRect();
   return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
     .filter((element) => !panel.contains(element) && element.checkVisibility({ visibilityProperty: true }))
@@ -111,11 +111,11 @@ test(
   { tag: '@rare' },
   async ({ page, visit }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await leaveSoon(page);
+    await requestDeletion(page);
     await visit('/mso/about/us');
     await openChat(page);
     const { panel } = getPanel(page);
-    for (const address of [
+    for (const pagePath of [
       '/mso',
       '/mso/school',
       '/mso/school/1004',
@@ -123,13 +123,13 @@ test(
       '/mso/country-list',
       '/mso/lecture',
     ]) {
-      await visit(address);
+      await visit(pagePath);
       await waitUntilAlive(page);
       await expect(panel).toBeVisible();
       await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
-      expect([address, await panel.evaluate(coveredBy)]).toEqual([address, []]);
+      expect([pagePath, await panel.evaluate(findCoveredElements)]).toEqual([pagePath, []]);
       const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect([address, width <= 0]).toEqual([address, true]);
+      expect([pagePath, width <= 0]).toEqual([pagePath, true]);
     }
   },
 );

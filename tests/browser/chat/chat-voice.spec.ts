@@ -17,29 +17,29 @@ const test = base.extend({
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-const getMainButton = (page: Page) => getPanel(page).panel.locator('.voice__main');
+const getRecordButton = (page: Page) => getPanel(page).panel.locator('.voice__main');
 
 /** Opens the voice composer in a conversation with an adviser. */
-async function comeToTalk(page: Page): Promise<string> {
+async function openConversation(page: Page): Promise<string> {
   const name = await openChat(page);
   await askForPerson(page);
   await getPanel(page).button(compose.speak).click();
-  await expect(getMainButton(page)).toHaveText(voice.hold);
+  await expect(getRecordButton(page)).toHaveText(voice.hold);
   return name;
 }
 
-async function hold(page: Page): Promise<{ moveUp: (delta: number) => Promise<void> }> {
-  const { x = 0, y = 0, width = 0, height = 0 } = (await getMainButton(page).boundingBox()) ?? {};
-  const middle = { x: x + width / 2, y: y + height / 2 };
-  await page.mouse.move(middle.x, middle.y);
+async function holdRecordButton(page: Page): Promise<{ moveUp: (delta: number) => Promise<void> }> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await getRecordButton(page).boundingBox()) ?? {};
+  const buttonCenter = { x: x + width / 2, y: y + height / 2 };
+  await page.mouse.move(buttonCenter.x, buttonCenter.y);
   await page.mouse.down();
-  return { moveUp: (delta) => page.mouse.move(middle.x, middle.y - delta) };
+  return { moveUp: (delta) => page.mouse.move(buttonCenter.x, buttonCenter.y - delta) };
 }
 
 /** Recordings shorter than a second are discarded. */
 const waitForASecond = (page: Page) => expect(getPanel(page).panel.getByRole('timer')).toContainText('0:01');
 
-const play = (recording: Locator) =>
+const playRecording = (recording: Locator) =>
   recording.evaluate(async (audio: HTMLAudioElement) => {
     audio.muted = true;
     await audio.play();
@@ -54,25 +54,25 @@ test.describe('with the microphone allowed', () => {
     { tag: '@rare' },
     async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');
-      const name = await comeToTalk(page);
+      const name = await openConversation(page);
       await adviser.open(name);
       const { own, panel } = getPanel(page);
-      await hold(page);
-      await expect(getMainButton(page)).toHaveText(voice.release);
+      await holdRecordButton(page);
+      await expect(getRecordButton(page)).toHaveText(voice.release);
       await waitForASecond(page);
       await page.mouse.up();
       await expect(own.locator('audio')).toHaveCount(1);
-      const receivedLocator = adviser.lines.locator('audio');
-      await expect(receivedLocator).toHaveCount(1);
-      expect(await play(receivedLocator)).toBe(true);
-      expect(await play(own.locator('audio'))).toBe(true);
+      const receivedAudio = adviser.lines.locator('audio');
+      await expect(receivedAudio).toHaveCount(1);
+      expect(await playRecording(receivedAudio)).toBe(true);
+      expect(await playRecording(own.locator('audio'))).toBe(true);
 
-      await getMainButton(page).press('Enter');
-      await expect(getMainButton(page)).toHaveText(voice.send);
+      await getRecordButton(page).press('Enter');
+      await expect(getRecordButton(page)).toHaveText(voice.send);
       await waitForASecond(page);
       expect(await findViolations(page)).toEqual([]);
-      await getMainButton(page).press('Enter');
-      await expect(receivedLocator).toHaveCount(2);
+      await getRecordButton(page).press('Enter');
+      await expect(receivedAudio).toHaveCount(2);
       await expect(own.locator('audio')).toHaveCount(2);
       await expect(panel.locator('.said__state')).toHaveCount(0);
     },
@@ -84,29 +84,29 @@ test.describe('with the microphone allowed', () => {
     async ({ page, visit }) => {
       await page.clock.install();
       await visit('/mso/about/us');
-      await comeToTalk(page);
+      await openConversation(page);
       const { own, panel, button } = getPanel(page);
       const status = panel.locator('.voice__status');
-      const finger = await hold(page);
+      const heldButton = await holdRecordButton(page);
       await waitForASecond(page);
-      await finger.moveUp(80);
-      await expect(getMainButton(page)).toHaveText(voice.release);
-      await finger.moveUp(81);
-      await expect(getMainButton(page)).toHaveText(voice.releaseToCancel);
-      await finger.moveUp(40);
-      await expect(getMainButton(page), 'and down again').toHaveText(voice.release);
-      await finger.moveUp(120);
+      await heldButton.moveUp(80);
+      await expect(getRecordButton(page)).toHaveText(voice.release);
+      await heldButton.moveUp(81);
+      await expect(getRecordButton(page)).toHaveText(voice.releaseToCancel);
+      await heldButton.moveUp(40);
+      await expect(getRecordButton(page), 'and down again').toHaveText(voice.release);
+      await heldButton.moveUp(120);
       await page.mouse.up();
       await expect(status).toHaveText(voice.cancelled);
 
       await page.clock.pauseAt(Date.now() + 60_000);
-      await hold(page);
-      await expect(getMainButton(page)).toHaveText(voice.release);
+      await holdRecordButton(page);
+      await expect(getRecordButton(page)).toHaveText(voice.release);
       await page.mouse.up();
       await expect(status).toHaveText(voice.tooShort);
 
       await button(voice.start).click();
-      await expect(getMainButton(page)).toHaveText(voice.send);
+      await expect(getRecordButton(page)).toHaveText(voice.send);
       await page.keyboard.press('Escape');
       await expect(status).toHaveText(voice.cancelled);
       await expect(panel, 'the chat stays').toBeVisible();
@@ -122,7 +122,7 @@ test(
     // grantPermissions denies every permission that is not listed.
     await page.context().grantPermissions(['clipboard-read']);
     await visit('/mso/about/us');
-    await comeToTalk(page);
+    await openConversation(page);
     const { panel, button, say, own } = getPanel(page);
     await button(voice.start).click();
     await expect(panel.locator('.voice__status')).toHaveText(voice.denied);
@@ -138,8 +138,8 @@ test('in assistant mode a voice message offers an adviser', { tag: '@rare' }, as
   const { panel, button, exit } = getPanel(page);
   await button(compose.speak).click();
   await expect(panel.getByText(voice.onlyPeople)).toBeVisible();
-  await expect(getMainButton(page)).toHaveCount(0);
+  await expect(getRecordButton(page)).toHaveCount(0);
   await button(voice.askHuman).click();
   await expect(exit).toBeVisible();
-  await expect(getMainButton(page)).toBeVisible();
+  await expect(getRecordButton(page)).toBeVisible();
 });

@@ -12,18 +12,18 @@ test.use({ speaks: 'en-us', expectedComplaint: /status of 50\d/ });
 
 test.beforeEach(async ({ slow: { backend, url }, context }) => {
   backend.restore();
-  const tellSchool = (schoolCollectionId: number) =>
+  const respondWithSchool = (schoolCollectionId: number) =>
     backend.answer('/appInstitution/institution/institutionByInstitutionId', {
       json: { code: 1003, data: { institution: { ...OXFORD, schoolCollectionId } } },
     });
-  tellSchool(0);
+  respondWithSchool(0);
   for (const path of ['getCourses/getInstitutionCourseList', 'courseType/getCourseTypeListByInstitutionId'])
     backend.answer(`/appInstitution/${path}`, { json: { code: 1003, datas: [] } });
   // The backend returns no lists of favourites, so the browser relies on its own record.
   for (const list of ['institutionFav', 'courseFav'])
     backend.answer(`/appMso/${list}/list`, { json: { code: '1002', msg: '没有这个接口' } });
-  const inAnHour = String(Math.floor(Date.now() / 1000) + 3600);
-  const cookies = { portal_access: 'token', portal_refresh: 'renewal', portal_expiry: inAnHour };
+  const expiryTime = String(Math.floor(Date.now() / 1000) + 3600);
+  const cookies = { portal_access: 'token', portal_refresh: 'renewal', portal_expiry: expiryTime };
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: url.href })));
 });
 
@@ -39,25 +39,25 @@ for (const screen of pickScreens(['phone', 'desk'])) {
         const hearts = heart(page, OXFORD.name).and(page.locator(':visible'));
         await hearts.click();
         const dialog = page.getByRole('dialog', { name: 'Save a school' });
-        const remark = dialog.getByLabel('Note');
-        const save = dialog.getByRole('button', { name: 'Save', exact: true });
-        await remark.fill('first choice');
+        const remarkField = dialog.getByLabel('Note');
+        const saveButton = dialog.getByRole('button', { name: 'Save', exact: true });
+        await remarkField.fill('first choice');
         const { release } = backend.hold(ADD);
         backend.answer(ADD, 'reset');
-        await save.click();
+        await saveButton.click();
         await expect(page.locator('button[aria-haspopup="dialog"][aria-pressed="true"]:visible')).toHaveCount(1);
         release();
         await expect(dialog.getByRole('alert')).toBeVisible();
         await expect(page.locator('button[aria-haspopup="dialog"][aria-pressed="true"]')).toHaveCount(0);
-        await expect(remark).toHaveValue('first choice');
+        await expect(remarkField).toHaveValue('first choice');
 
         backend.answer(ADD, { json: { code: '1005', msg: '外部服务出错' } });
-        await save.click();
+        await saveButton.click();
         await expect(dialog.getByRole('alert')).toHaveText('外部服务出错');
-        await expect(remark).toHaveValue('first choice');
+        await expect(remarkField).toHaveValue('first choice');
 
         backend.answer(ADD, { json: { code: '1003', data: { id: '31' } } });
-        await save.click();
+        await saveButton.click();
         await expect(dialog).toHaveCount(0);
         await expectIn(hearts, true);
         expect(backend.receivedRequests.filter(({ path }) => path === ADD).at(-1)?.body).toEqual({

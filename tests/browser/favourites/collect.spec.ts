@@ -42,8 +42,8 @@ for (const screen of pickScreens(['desk', 'phone'])) {
           await comeAsStudent(page);
           await visit(`${AGENT}/school?id=1`);
           const row = page.getByRole('main').locator('.res > li', { hasText: OXFORD });
-          const seal = row.locator('.seal img');
-          await expect(seal).toHaveCSS('filter', 'none');
+          const schoolLogo = row.locator('.seal img');
+          await expect(schoolLogo).toHaveCSS('filter', 'none');
           const hearts = row.getByRole('button', { name: /^Saved? University of Oxford$/ });
           await hearts.click();
           await page
@@ -51,10 +51,10 @@ for (const screen of pickScreens(['desk', 'phone'])) {
             .getByRole('button', { name: 'Save', exact: true })
             .click();
           await expect(hearts).toHaveAttribute('data-saved', 'now');
-          await expect(seal).toHaveCSS('filter', /^grayscale/);
+          await expect(schoolLogo).toHaveCSS('filter', /^grayscale/);
           await page.reload();
           await expect(hearts).toHaveAttribute('data-saved', 'before');
-          await expect(seal).toHaveCSS('filter', /^grayscale/);
+          await expect(schoolLogo).toHaveCSS('filter', /^grayscale/);
         },
       );
 
@@ -64,9 +64,9 @@ for (const screen of pickScreens(['desk', 'phone'])) {
         async ({ page, visit }) => {
           await comeAsStudent(page);
           await visit(SCHOOL_PAGE);
-          const ofSchool = heart(page, OXFORD).and(page.locator(':visible'));
-          const law = heart(page, 'LLB Law');
-          await law.click();
+          const schoolHeart = heart(page, OXFORD).and(page.locator(':visible'));
+          const lawHeart = heart(page, 'LLB Law');
+          await lawHeart.click();
           const dialog = page.getByRole('dialog', { name: 'Save a course' });
           await expect(dialog.getByText(`This also saves ${OXFORD}.`)).toBeVisible();
           await expect(dialog.getByLabel('Note')).toBeFocused();
@@ -75,26 +75,26 @@ for (const screen of pickScreens(['desk', 'phone'])) {
           await dialog.getByLabel('Note').fill('Ask about the interview');
           await dialog.getByRole('button', { name: 'Save', exact: true }).click();
           await expect(dialog).toHaveCount(0);
-          await expectIn(law, true);
-          await expectIn(ofSchool, true);
-          await expect(law).toBeFocused();
+          await expectIn(lawHeart, true);
+          await expectIn(schoolHeart, true);
+          await expect(lawHeart).toBeFocused();
           await expectIn(heart(page, 'BA \\(Hons\\) English Literature'), false);
 
           await page.reload();
           await waitUntilAlive(page);
-          await expectIn(law, true);
-          await law.click();
-          const edit = page.getByRole('dialog', { name: 'Saved course' });
-          await expect(edit.getByLabel('Note')).toHaveValue('Ask about the interview');
-          await edit.getByLabel('Note').fill('Interview in December');
-          await edit.getByRole('button', { name: 'Update' }).click();
+          await expectIn(lawHeart, true);
+          await lawHeart.click();
+          const editDialog = page.getByRole('dialog', { name: 'Saved course' });
+          await expect(editDialog.getByLabel('Note')).toHaveValue('Ask about the interview');
+          await editDialog.getByLabel('Note').fill('Interview in December');
+          await editDialog.getByRole('button', { name: 'Update' }).click();
           await expect(page.getByText('Note saved')).toBeVisible();
-          await law.click();
-          await expect(edit.getByLabel('Note')).toHaveValue('Interview in December');
-          await edit.getByRole('button', { name: 'Remove' }).click();
-          await expect(edit).toHaveCount(0);
-          await expectIn(law, false);
-          await expectIn(ofSchool, true);
+          await lawHeart.click();
+          await expect(editDialog.getByLabel('Note')).toHaveValue('Interview in December');
+          await editDialog.getByRole('button', { name: 'Remove' }).click();
+          await expect(editDialog).toHaveCount(0);
+          await expectIn(lawHeart, false);
+          await expectIn(schoolHeart, true);
         },
       );
 
@@ -104,14 +104,14 @@ for (const screen of pickScreens(['desk', 'phone'])) {
         async ({ page, visit }) => {
           await comeAsStudent(page);
           await visit('/mso/about/us');
-          const ownRow = await collector(page);
-          for (const course of [COURSES.english, COURSES.law]) await ownRow.addCourse(course, 'noted');
+          const collectorApi = await collector(page);
+          for (const course of [COURSES.english, COURSES.law]) await collectorApi.addCourse(course, 'noted');
           await visit(SCHOOL_PAGE);
-          const ofSchool = heart(page, OXFORD).and(page.locator(':visible'));
+          const schoolHeart = heart(page, OXFORD).and(page.locator(':visible'));
           const courses = ['LLB Law', 'BA \\(Hons\\) English Literature'].map((name) => heart(page, name));
           for (const course of courses) await expectIn(course, true);
 
-          await ofSchool.click();
+          await schoolHeart.click();
           await page.getByRole('dialog', { name: 'Saved school' }).getByRole('button', { name: 'Remove' }).click();
           const question = page.getByRole('alertdialog', { name: 'Remove from your favourites?' });
           await expect(
@@ -126,10 +126,10 @@ for (const screen of pickScreens(['desk', 'phone'])) {
           await page.getByRole('dialog', { name: 'Saved school' }).getByRole('button', { name: 'Remove' }).click();
           await question.getByRole('button', { name: 'Remove all 3' }).click();
           await expect(page.getByRole('dialog')).toHaveCount(0);
-          await expect(ofSchool).toBeFocused();
-          for (const locator of [ofSchool, ...courses]) await expectIn(locator, false);
+          await expect(schoolHeart).toBeFocused();
+          for (const locator of [schoolHeart, ...courses]) await expectIn(locator, false);
           await page.reload();
-          for (const locator of [ofSchool, ...courses]) await expectIn(locator, false);
+          for (const locator of [schoolHeart, ...courses]) await expectIn(locator, false);
         },
       );
 
@@ -146,11 +146,11 @@ for (const screen of pickScreens(['desk', 'phone'])) {
         await dialog.getByRole('button', { name: 'Save', exact: true }).click();
         await expectIn(heart(page, OXFORD), true);
         await visit(`/mso/school/course/${COURSES.law}`);
-        const law = heart(page, 'LLB Law').and(page.locator(':visible'));
-        await law.click();
+        const lawHeart = heart(page, 'LLB Law').and(page.locator(':visible'));
+        await lawHeart.click();
         await expect(page.getByText('This also saves')).toHaveCount(0);
         await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-        await expectIn(law, true);
+        await expectIn(lawHeart, true);
         expect(await findViolations(page)).toEqual([]);
       });
 
@@ -160,21 +160,21 @@ for (const screen of pickScreens(['desk', 'phone'])) {
         async ({ page, visit }) => {
           await comeAsStudent(page);
           await visit('/mso/about/us');
-          const elsewhere = await collector(page);
-          const id = await elsewhere.addSchool(SCHOOLS.oxford);
+          const otherCollector = await collector(page);
+          const id = await otherCollector.addSchool(SCHOOLS.oxford);
           await visit(SCHOOL_PAGE);
           await heart(page, OXFORD).and(page.locator(':visible')).click();
-          const remark = page.getByRole('dialog').getByLabel('Note');
-          await remark.fill('near the river');
-          await elsewhere.removeSchool(SCHOOLS.oxford, id);
+          const remarkField = page.getByRole('dialog').getByLabel('Note');
+          await remarkField.fill('near the river');
+          await otherCollector.removeSchool(SCHOOLS.oxford, id);
           await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
           await expect(page.getByRole('alert')).toHaveText('This is no longer saved. Save it again to keep your note');
-          await expect(remark).toHaveValue('near the river');
-          const secondLocator = page.getByRole('dialog', { name: 'Save a school' });
-          await secondLocator.getByRole('button', { name: 'Save', exact: true }).click();
+          await expect(remarkField).toHaveValue('near the river');
+          const saveDialog = page.getByRole('dialog', { name: 'Save a school' });
+          await saveDialog.getByRole('button', { name: 'Save', exact: true }).click();
           await expect(page.getByRole('dialog')).toHaveCount(0);
           await heart(page, OXFORD).and(page.locator(':visible')).click();
-          await expect(remark).toHaveValue('near the river');
+          await expect(remarkField).toHaveValue('near the river');
         },
       );
 
@@ -189,11 +189,11 @@ for (const screen of pickScreens(['desk', 'phone'])) {
           await dialog.getByLabel('Note').fill('kept all the same');
           await context.clearCookies({ name: /^portal_/ });
           await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-          const login = page.getByRole('dialog', { name: 'Log in' });
-          await expect(login).toBeVisible();
+          const loginDialog = page.getByRole('dialog', { name: 'Log in' });
+          await expect(loginDialog).toBeVisible();
           expect(await findViolations(page)).toEqual([]);
           await page.keyboard.press('Escape');
-          await expect(login).toHaveCount(0);
+          await expect(loginDialog).toHaveCount(0);
           await expect(dialog.getByRole('alert')).toContainText('Your session has expired');
           await expect(dialog.getByLabel('Note')).toHaveValue('kept all the same');
         },

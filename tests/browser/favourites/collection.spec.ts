@@ -12,18 +12,18 @@ const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 const names = (page: Page) => page.locator('.favs h2 > a').allTextContents();
 const expectNames = (page: Page, expected: string[]) => expect.poll(() => names(page)).toEqual(expected);
-const getRemark = (page: Page, name: string) => row(page, name).getByLabel('Note', { exact: true });
+const getRemarkField = (page: Page, name: string) => row(page, name).getByLabel('Note', { exact: true });
 
-async function comeWithCollection(page: Page, visit: (path: string) => Promise<unknown>) {
+async function openWithCollection(page: Page, visit: (path: string) => Promise<unknown>) {
   await comeAsStudent(page);
   await visit('/mso/about/us');
-  const ownRow = await collector(page);
-  await ownRow.addSchool(SCHOOLS.melbourne, 'sunny');
-  await ownRow.addSchool(SCHOOLS.harvard);
-  await ownRow.addCourse(COURSES.english);
-  await ownRow.addCourse(COURSES.law);
+  const collectorApi = await collector(page);
+  await collectorApi.addSchool(SCHOOLS.melbourne, 'sunny');
+  await collectorApi.addSchool(SCHOOLS.harvard);
+  await collectorApi.addCourse(COURSES.english);
+  await collectorApi.addCourse(COURSES.law);
   await visit(COLLECTION_PAGE);
-  return ownRow;
+  return collectorApi;
 }
 
 for (const screen of pickScreens(['phone', 'desk'])) {
@@ -43,7 +43,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
       'schools and courses are listed, sorted and narrowed, by address as well',
       { tag: '@rare' },
       async ({ page, visit }) => {
-        await comeWithCollection(page, visit);
+        await openWithCollection(page, visit);
         await expect(page.getByRole('link', { name: 'Schools 3' })).toHaveAttribute('aria-current', 'page');
         await expectNames(page, ['University of Oxford', 'Harvard University', 'The University of Melbourne']);
         await checkPage(page, 'a collection', 'en-US');
@@ -72,45 +72,45 @@ for (const screen of pickScreens(['phone', 'desk'])) {
       'a remark is saved by Enter and by leaving it, and given up by Escape',
       { tag: '@rare' },
       async ({ page, visit }) => {
-        await comeWithCollection(page, visit);
-        const melbourne = row(page, 'The University of Melbourne');
-        await melbourne.getByRole('button', { name: /^Edit/ }).click();
-        await expect(getRemark(page, 'Melbourne')).toBeFocused();
-        await getRemark(page, 'Melbourne').fill('sunny, and far');
+        await openWithCollection(page, visit);
+        const melbourneRow = row(page, 'The University of Melbourne');
+        await melbourneRow.getByRole('button', { name: /^Edit/ }).click();
+        await expect(getRemarkField(page, 'Melbourne')).toBeFocused();
+        await getRemarkField(page, 'Melbourne').fill('sunny, and far');
         await checkPage(page, 'a remark that is being written', 'en-US');
         await page.keyboard.press('Enter');
-        await expect(melbourne.getByText('sunny, and far')).toBeVisible();
-        await expect(melbourne.getByRole('button', { name: /^Edit/ })).toBeFocused();
+        await expect(melbourneRow.getByText('sunny, and far')).toBeVisible();
+        await expect(melbourneRow.getByRole('button', { name: /^Edit/ })).toBeFocused();
         await expect(page.getByText('Note saved')).toBeVisible();
 
-        const harvard = row(page, 'Harvard');
-        await harvard.getByRole('button', { name: /^Add a note/ }).click();
-        await getRemark(page, 'Harvard').fill('line one');
+        const harvardRow = row(page, 'Harvard');
+        await harvardRow.getByRole('button', { name: /^Add a note/ }).click();
+        await getRemarkField(page, 'Harvard').fill('line one');
         await page.keyboard.press('Shift+Enter');
         await page.keyboard.type('line two');
         // A press elsewhere saves the remark and hits its target, although the list becomes shorter.
-        await melbourne.getByRole('button', { name: /^Edit/ }).click();
-        await expect(getRemark(page, 'Melbourne')).toBeFocused();
-        await expect(harvard.getByText('line one line two')).toBeVisible();
-        await getRemark(page, 'Melbourne').fill('given up');
+        await melbourneRow.getByRole('button', { name: /^Edit/ }).click();
+        await expect(getRemarkField(page, 'Melbourne')).toBeFocused();
+        await expect(harvardRow.getByText('line one line two')).toBeVisible();
+        await getRemarkField(page, 'Melbourne').fill('given up');
         await page.keyboard.press('Escape');
-        await expect(melbourne.getByText('sunny, and far')).toBeVisible();
+        await expect(melbourneRow.getByText('sunny, and far')).toBeVisible();
 
         await page.reload();
-        await expect(melbourne.getByText('sunny, and far')).toBeVisible();
-        await expect(harvard.getByText('line one line two')).toBeVisible();
+        await expect(melbourneRow.getByText('sunny, and far')).toBeVisible();
+        await expect(harvardRow.getByText('line one line two')).toBeVisible();
       },
     );
 
     test('an unsaved remark is restored after a reload', { tag: '@rare' }, async ({ page, visit }) => {
-      await comeWithCollection(page, visit);
+      await openWithCollection(page, visit);
       await row(page, 'Harvard')
         .getByRole('button', { name: /^Add a note/ })
         .click();
-      await getRemark(page, 'Harvard').pressSequentially('half a sen');
+      await getRemarkField(page, 'Harvard').pressSequentially('half a sen');
       await page.reload();
       await waitUntilAlive(page);
-      await expect(getRemark(page, 'Harvard')).toHaveValue('half a sen');
+      await expect(getRemarkField(page, 'Harvard')).toHaveValue('half a sen');
     });
 
     test.describe('without a network', () => {
@@ -119,15 +119,15 @@ for (const screen of pickScreens(['phone', 'desk'])) {
         'a remark that could not be saved opens again with every letter',
         { tag: '@rare' },
         async ({ page, visit }) => {
-          await comeWithCollection(page, visit);
+          await openWithCollection(page, visit);
           await page.route('**/collection.data', (route) => route.abort());
           await row(page, 'Harvard')
             .getByRole('button', { name: /^Add a note/ })
             .click();
-          await getRemark(page, 'Harvard').fill('not to be lost');
+          await getRemarkField(page, 'Harvard').fill('not to be lost');
           await page.keyboard.press('Enter');
           await expect(row(page, 'Harvard').getByRole('alert')).toBeVisible();
-          await expect(getRemark(page, 'Harvard')).toHaveValue('not to be lost');
+          await expect(getRemarkField(page, 'Harvard')).toHaveValue('not to be lost');
           await page.unroute('**/collection.data');
           await row(page, 'Harvard').getByRole('button', { name: 'Save note' }).click();
           await expect(row(page, 'Harvard').getByText('not to be lost')).toBeVisible();
@@ -141,7 +141,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
       'a school goes with its courses, a course alone; the focus is not lost',
       { tag: '@rare' },
       async ({ page, visit }) => {
-        await comeWithCollection(page, visit);
+        await openWithCollection(page, visit);
         const heading = page.getByRole('heading', { level: 1, name: 'My favourites' });
         await page.getByRole('link', { name: 'Courses 2' }).click();
         await page.getByRole('button', { name: 'Remove LLB Law' }).click();
@@ -166,26 +166,26 @@ for (const screen of pickScreens(['phone', 'desk'])) {
 test.describe('without script', () => {
   test.use({ ...SCREENS.desk, javaScriptEnabled: false });
   test('the collection can be read and sorted', async ({ page, visit }) => {
-    await comeWithCollection(page, visit);
+    await openWithCollection(page, visit);
     await expect(page.getByText('sunny')).toBeVisible();
-    const ports = page.getByRole('region', { name: 'Your map' }).getByRole('listitem');
-    await expect(ports).toHaveText([/Melbourne.*7,420 km/, /Oxford.*9,680 km/, /Cambridge.*12,800 km/]);
+    const mapItems = page.getByRole('region', { name: 'Your map' }).getByRole('listitem');
+    await expect(mapItems).toHaveText([/Melbourne.*7,420 km/, /Oxford.*9,680 km/, /Cambridge.*12,800 km/]);
     await page.getByLabel('Order').selectOption('By name');
     await page.getByRole('button', { name: 'Show' }).click();
     await expectNames(page, ['Harvard University', 'The University of Melbourne', 'University of Oxford']);
   });
 
   test('a note is changed and a school is removed, and the page keeps its order', async ({ page, visit }) => {
-    await comeWithCollection(page, visit);
+    await openWithCollection(page, visit);
     await page.goto(`${COLLECTION_PAGE}?sort=name`);
-    const melbourne = row(page, 'The University of Melbourne');
-    await melbourne.locator('summary', { hasText: 'Note' }).click();
-    await melbourne.getByLabel('Note', { exact: true }).fill('sunny, and far');
-    await melbourne.getByRole('button', { name: 'Save note' }).click();
+    const melbourneRow = row(page, 'The University of Melbourne');
+    await melbourneRow.locator('summary', { hasText: 'Note' }).click();
+    await melbourneRow.getByLabel('Note', { exact: true }).fill('sunny, and far');
+    await melbourneRow.getByRole('button', { name: 'Save note' }).click();
     await expect(page).toHaveURL(`${COLLECTION_PAGE}?sort=name`);
-    await expect(melbourne.getByText('sunny, and far').first()).toBeVisible();
-    await melbourne.locator('summary', { hasText: 'Remove' }).click();
-    await melbourne.getByRole('button', { name: 'Remove The University of Melbourne' }).click();
+    await expect(melbourneRow.getByText('sunny, and far').first()).toBeVisible();
+    await melbourneRow.locator('summary', { hasText: 'Remove' }).click();
+    await melbourneRow.getByRole('button', { name: 'Remove The University of Melbourne' }).click();
     await expectNames(page, ['Harvard University', 'University of Oxford']);
   });
 

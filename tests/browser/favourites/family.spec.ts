@@ -39,11 +39,11 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
     }) => {
       await comeAsStudent(page);
       await visit('/mso/about/us');
-      const ownRow = await collector(page);
-      for (const id of ['1002', '1003', '1004', '1005', '1006']) await ownRow.addSchool(id);
-      await ownRow.addSchool(SCHOOLS.harvard);
-      await ownRow.addSchool(SCHOOLS.melbourne, 'for my eyes');
-      await ownRow.addCourse(COURSES.english);
+      const collectorApi = await collector(page);
+      for (const id of ['1002', '1003', '1004', '1005', '1006']) await collectorApi.addSchool(id);
+      await collectorApi.addSchool(SCHOOLS.harvard);
+      await collectorApi.addSchool(SCHOOLS.melbourne, 'for my eyes');
+      await collectorApi.addCourse(COURSES.english);
       await visit(COLLECTION_PAGE);
       await page.locator('.pc__part a[href="/mso/personal-center/family"]').click();
       await page.locator('.fam__new [name="name"]').fill('思敏');
@@ -51,46 +51,48 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       const url = await page.locator('.fam__address').inputValue();
       expect(new URL(url).pathname).toMatch(/^\/mso\/family\/[\w-]{43}$/);
 
-      const home = await browser.newContext({
+      const parentContext = await browser.newContext({
         ...SCREENS[screen],
         javaScriptEnabled,
         locale: lang,
         baseURL: new URL(page.url()).origin,
       });
-      await comeFrom(home);
-      const parent = await home.newPage();
-      const openedItem = parent.waitForResponse((response) => new URL(response.url()).pathname === '/mso/family');
-      await parent.goto(new URL(url).pathname);
-      expect((await openedItem).status()).toBe(200);
-      await expect(parent).toHaveURL('/mso/family');
-      await expect(parent.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(parent.locator('.fam__thing')).toHaveCount(FAMILY.things);
-      await expect(parent.locator('body')).not.toContainText('for my eyes');
+      await comeFrom(parentContext);
+      const parentPage = await parentContext.newPage();
+      const familyResponse = parentPage.waitForResponse(
+        (response) => new URL(response.url()).pathname === '/mso/family',
+      );
+      await parentPage.goto(new URL(url).pathname);
+      expect((await familyResponse).status()).toBe(200);
+      await expect(parentPage).toHaveURL('/mso/family');
+      await expect(parentPage.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(parentPage.locator('.fam__thing')).toHaveCount(FAMILY.things);
+      await expect(parentPage.locator('body')).not.toContainText('for my eyes');
       // Totals exist only with tuition, and name the excluded costs.
-      const sums = parent.locator('.fam__thing .degree');
-      for (const sum of await sums.allInnerTexts()) expect(sum).toMatch(leftOut);
-      if (javaScriptEnabled) await checkPage(parent, 'a family room', lang);
+      const degreeCosts = parentPage.locator('.fam__thing .degree');
+      for (const sum of await degreeCosts.allInnerTexts()) expect(sum).toMatch(leftOut);
+      if (javaScriptEnabled) await checkPage(parentPage, 'a family room', lang);
 
-      const school = parent.locator(`#school-${SCHOOLS.melbourne}`);
+      const school = parentPage.locator(`#school-${SCHOOLS.melbourne}`);
       // A parent is typing a question while voting and changing the currency.
       const question = '夜晚由圖書館返宿舍';
-      const neighbourLocator = parent.locator(`#school-${SCHOOLS.harvard} textarea`);
-      await neighbourLocator.fill('寫到一半');
+      const harvardNote = parentPage.locator(`#school-${SCHOOLS.harvard} textarea`);
+      await harvardNote.fill('寫到一半');
       await school.locator('textarea').fill(question);
       await school.locator('button[value^="agree "]').click();
       await expect(school.locator('button[value^="agree "]')).toHaveAttribute('aria-pressed', 'true');
       await expect(school.locator('textarea')).toHaveValue(question);
       if (javaScriptEnabled) {
-        await parent.locator('.fam__reader nav a').last().click();
-        await expect(parent).toHaveURL(/money=USD/);
+        await parentPage.locator('.fam__reader nav a').last().click();
+        await expect(parentPage).toHaveURL(/money=USD/);
         await expect(school.locator('textarea')).toHaveValue(question);
       }
       await school.locator('textarea').fill('夜晚由圖書館返宿舍要走多久？');
       await school.locator('.fam__write button').click();
       await expect(school.locator('.fam__notes')).toContainText('夜晚由圖書館返宿舍要走多久？');
       await expect(school.locator('textarea')).toHaveValue('');
-      await expect(neighbourLocator).toHaveValue('寫到一半');
-      await neighbourLocator.fill('');
+      await expect(harvardNote).toHaveValue('寫到一半');
+      await harvardNote.fill('');
       await school.locator('textarea').fill('另一條');
       await school.locator('.fam__write button').click();
       await expect(school.locator('.fam__notes')).toContainText('另一條');
@@ -107,38 +109,38 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       await expect(page.locator('.fam__new [name="name"]')).toHaveValue('阿敏');
       await message.locator('.fam__write button').click();
       await expect(message.locator('.fam__answer')).toContainText('八分鐘');
-      await parent.reload();
+      await parentPage.reload();
       await expect(school.locator('.fam__answer')).toContainText('八分鐘');
 
       // The same browser opens another child's link meanwhile: text typed for the first family must not reach the second.
-      const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
-      const sibling = await other.newPage();
-      await comeAsStudent(sibling);
-      await sibling.goto('/mso/personal-center/family');
-      await sibling.locator('.fam__new [name="name"]').fill('Brother');
-      await sibling.locator('.fam__new button').click();
-      const otherText = await sibling.locator('.fam__address').inputValue();
+      const siblingContext = await browser.newContext({ baseURL: new URL(page.url()).origin });
+      const siblingPage = await siblingContext.newPage();
+      await comeAsStudent(siblingPage);
+      await siblingPage.goto('/mso/personal-center/family');
+      await siblingPage.locator('.fam__new [name="name"]').fill('Brother');
+      await siblingPage.locator('.fam__new button').click();
+      const siblingAddress = await siblingPage.locator('.fam__address').inputValue();
       await school.locator('textarea').fill('只給思敏看');
-      const tab = await home.newPage();
-      await tab.goto(new URL(otherText).pathname);
+      const parentTab = await parentContext.newPage();
+      await parentTab.goto(new URL(siblingAddress).pathname);
       await school.locator('.fam__write button').click();
-      await expect(parent.locator('main')).toContainText('只給思敏看');
-      await sibling.reload();
-      await expect(sibling.locator('main')).not.toContainText('只給思敏看');
-      await tab.goto(new URL(url).pathname);
-      await parent.goto('/mso/family');
-      await expect(parent.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(parentPage.locator('main')).toContainText('只給思敏看');
+      await siblingPage.reload();
+      await expect(siblingPage.locator('main')).not.toContainText('只給思敏看');
+      await parentTab.goto(new URL(url).pathname);
+      await parentPage.goto('/mso/family');
+      await expect(parentPage.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(school.locator('.fam__notes')).not.toContainText('只給思敏看');
-      await other.close();
+      await siblingContext.close();
 
       await school.locator('textarea').fill('那很好');
       await page.locator('#links .fam__all button').click();
       await expect(page.locator('.fam__links button')).toHaveCount(0);
       await school.locator('.fam__write button').click();
-      await expect(parent.getByRole('heading', { level: 1 })).toHaveText(closed);
-      await parent.goto(`/mso/family/${'x'.repeat(43)}`);
-      await expect(parent.getByRole('heading', { level: 1 })).toHaveText(closed);
-      await home.close();
+      await expect(parentPage.getByRole('heading', { level: 1 })).toHaveText(closed);
+      await parentPage.goto(`/mso/family/${'x'.repeat(43)}`);
+      await expect(parentPage.getByRole('heading', { level: 1 })).toHaveText(closed);
+      await parentContext.close();
     });
   });
 
@@ -167,35 +169,35 @@ test.describe('where a student stands', () => {
         [JSON.stringify(ANSWERS), JSON.stringify(EXAM)] as const,
       );
       await visit('/mso/about/us');
-      const ownRow = await collector(page);
-      await ownRow.addSchool('1001');
+      const collectorApi = await collector(page);
+      await collectorApi.addSchool('1001');
       await visit('/mso/personal-center/family');
-      const getRoom = async () => {
+      const createFamilyRoom = async () => {
         await page.locator('.fam__new [name="name"]').fill('Ming');
         await page.locator('.fam__new button[value="add"]').click();
         const url = await page.locator('.fam__address').inputValue();
-        const home = await browser.newContext({
+        const parentContext = await browser.newContext({
           ...SCREENS.desk,
           locale: 'en-US',
           baseURL: new URL(page.url()).origin,
         });
-        await comeFrom(home);
-        const parent = await home.newPage();
-        await parent.goto(new URL(url).pathname);
-        await expect(parent.locator('.fam__thing')).toHaveCount(1);
-        return parent;
+        await comeFrom(parentContext);
+        const parentPage = await parentContext.newPage();
+        await parentPage.goto(new URL(url).pathname);
+        await expect(parentPage.locator('.fam__thing')).toHaveCount(1);
+        return parentPage;
       };
-      const choice = page.locator('.fam__new').getByRole('checkbox');
-      await choice.check();
-      const displayedPage = await getRoom();
-      await expect(displayedPage.locator('.fam__facts > div').first()).toContainText(family.standing.title);
-      await checkPage(displayedPage, 'a family room that shows where the student stands', 'en-US');
+      const answersCheckbox = page.locator('.fam__new').getByRole('checkbox');
+      await answersCheckbox.check();
+      const roomWithAnswers = await createFamilyRoom();
+      await expect(roomWithAnswers.locator('.fam__facts > div').first()).toContainText(family.standing.title);
+      await checkPage(roomWithAnswers, 'a family room that shows where the student stands', 'en-US');
       await page.reload();
-      await expect(choice).not.toBeChecked();
-      const plainPage = await getRoom();
-      await expect(plainPage.locator('.fam__standing')).toHaveCount(0);
-      await displayedPage.context().close();
-      await plainPage.context().close();
+      await expect(answersCheckbox).not.toBeChecked();
+      const roomWithoutAnswers = await createFamilyRoom();
+      await expect(roomWithoutAnswers.locator('.fam__standing')).toHaveCount(0);
+      await roomWithAnswers.context().close();
+      await roomWithoutAnswers.context().close();
     },
   );
 });

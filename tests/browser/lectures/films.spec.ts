@@ -6,13 +6,13 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 /** Records the addresses of matching requests from now on. */
-function watchRequests(page: Page, which: RegExp) {
+function watchRequests(page: Page, urlPattern: RegExp) {
   const requests: string[] = [];
-  page.on('request', (request) => which.test(request.url()) && requests.push(request.url()));
+  page.on('request', (request) => urlPattern.test(request.url()) && requests.push(request.url()));
   return requests;
 }
 
-const captionShown = (page: Page) =>
+const readShownCaptions = (page: Page) =>
   page
     .locator('video')
     .first()
@@ -24,16 +24,16 @@ test(
   'a lecture and the questionnaire have films that play when asked to, with captions; a school has none of the demo’s',
   { tag: '@rare' },
   async ({ page, visit }) => {
-    const films = watchRequests(page, /\.webm/);
+    const filmRequests = watchRequests(page, /\.webm/);
     await visit('/northbridge/school/1001');
     await expect(page.getByRole('heading', { name: 'General advice for United Kingdom' })).toBeVisible();
     await expect(page.getByText('Where it is')).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);
-    expect(films).toEqual([]);
-    const leaflet = await page.request.get(
+    expect(filmRequests).toEqual([]);
+    const leafletResponse = await page.request.get(
       (await page.getByRole('link', { name: /Leaflet/ }).getAttribute('href')) ?? '',
     );
-    expect((await leaflet.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await leafletResponse.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
     await visit('/northbridge/lecture');
     const row = page.locator('li', { hasText: 'Applying for a master’s' }).first();
@@ -41,11 +41,11 @@ test(
     await expect(row.locator('video track')).toHaveCount(3);
 
     await visit('/northbridge/school-selection#guide');
-    const guide = page.getByLabel('Video guide to smart selection');
-    await expect(guide).toBeVisible();
-    await guide.evaluate((video: HTMLVideoElement) => video.play());
-    await expect.poll(() => guide.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
-    expect(await captionShown(page)).toEqual(['en-US']);
+    const guideVideo = page.getByLabel('Video guide to smart selection');
+    await expect(guideVideo).toBeVisible();
+    await guideVideo.evaluate((video: HTMLVideoElement) => video.play());
+    await expect.poll(() => guideVideo.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
+    expect(await readShownCaptions(page)).toEqual(['en-US']);
   },
 );
 
@@ -53,18 +53,18 @@ test(
   'a film of others is framed after a click, and only of an allowed host',
   { tag: '@rare' },
   async ({ page, portal, visit }) => {
-    const show = (id: number, address: string) =>
+    const setVideoUrl = (id: number, address: string) =>
       changeData(portal, 'UPDATE schools SET video_url = ?2 WHERE id = ?1', id, address);
-    await show(1020, `https://${FILM_HOST}/embed/1`);
-    await show(1021, 'https://films.example/embed/1');
+    await setVideoUrl(1020, `https://${FILM_HOST}/embed/1`);
+    await setVideoUrl(1021, 'https://films.example/embed/1');
     await page.route(/https:\/\/(player|films)\.example\//, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<p>A film of others</p>' }),
     );
     const requests = watchRequests(page, /(player|films)\.example/);
 
     await visit('/northbridge/school/1020');
-    const play = page.getByRole('link', { name: `Play the film from ${FILM_HOST}` });
-    await play.scrollIntoViewIfNeeded();
+    const playLink = page.getByRole('link', { name: `Play the film from ${FILM_HOST}` });
+    await playLink.scrollIntoViewIfNeeded();
     await expect(page.locator('iframe')).toHaveCount(0);
     expect(requests).toEqual([]);
     // The component loads late: until it has hydrated, the link opens the film in a new tab.
@@ -72,7 +72,7 @@ test(
       const link = document.querySelector('#intro a[target="_blank"]');
       return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'));
     });
-    await play.click();
+    await playLink.click();
     await expect(page.frameLocator('iframe').getByText('A film of others')).toBeVisible();
 
     await visit('/northbridge/school/1021');

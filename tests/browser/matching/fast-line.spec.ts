@@ -7,10 +7,10 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
 
-const numbers = async (page: Page) =>
+const readNumbers = async (page: Page) =>
   (await page.locator('.fl__sum b').allTextContents()).map((text) => text.replaceAll(',', ''));
-const saved = (row: Locator) => row.getByRole('button', { name: /^Saved? / });
-const sliders = (page: Page) => page.locator('.fl__subjects .range');
+const getSaveButton = (row: Locator) => row.getByRole('button', { name: /^Saved? / });
+const getSubjectSliders = (page: Page) => page.locator('.fl__subjects .range');
 
 test.describe('at a desk, in simplified Chinese', () => {
   test.use({ ...SCREENS.desk, speaks: 'zh' });
@@ -18,37 +18,37 @@ test.describe('at a desk, in simplified Chinese', () => {
 
   test('the list follows the sliders without a button, and the focus stays where it is', async ({ page, visit }) => {
     await comeAsStudent(page);
-    const collection = page.waitForResponse(/courseFav\/list/);
+    const favouritesResponse = page.waitForResponse(/courseFav\/list/);
     await visit('/mso/dse/choose-school-taqbin');
-    await collection;
+    await favouritesResponse;
     await expect(page.locator('.fl__list > li').first()).toBeVisible();
 
     // Grades below every requirement. The list updates slightly later than the sliders, so the test waits for the second
     // count.
-    for (const slider of [0, 1, 2]) {
-      await sliders(page).nth(slider).focus();
+    for (const sliderIndex of [0, 1, 2]) {
+      await getSubjectSliders(page).nth(sliderIndex).focus();
       for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
     }
     await page.getByRole('button', { name: '加一科' }).click();
     for (const [index, subject] of ['physics', 'economics', 'history'].entries()) {
       await page.locator('.fl__subjects select').nth(index).selectOption(subject);
-      await sliders(page)
+      await getSubjectSliders(page)
         .nth(3 + index)
         .focus();
       await page.keyboard.press('End');
     }
     await expect(page.locator('.fl__sum b').nth(1)).toHaveText('0'); // Second count: within the range of admitted students.
 
-    const valuesBefore = await numbers(page);
-    for (const slider of [0, 1, 2]) {
-      await sliders(page).nth(slider).focus();
+    const valuesBefore = await readNumbers(page);
+    for (const sliderIndex of [0, 1, 2]) {
+      await getSubjectSliders(page).nth(sliderIndex).focus();
       await page.keyboard.press('End');
     }
-    await expect.poll(async () => Number((await numbers(page))[1])).toBeGreaterThan(Number(valuesBefore[1]));
-    await expect(sliders(page).nth(2)).toBeFocused();
-    const valuesAfter = await numbers(page);
-    const sum = (all: string[]) => all.reduce((total, value) => total + Number(value), 0);
-    expect(sum(valuesAfter)).toBe(sum(valuesBefore));
+    await expect.poll(async () => Number((await readNumbers(page))[1])).toBeGreaterThan(Number(valuesBefore[1]));
+    await expect(getSubjectSliders(page).nth(2)).toBeFocused();
+    const valuesAfter = await readNumbers(page);
+    const sumTexts = (all: string[]) => all.reduce((total, value) => total + Number(value), 0);
+    expect(sumTexts(valuesAfter)).toBe(sumTexts(valuesBefore));
     await expect(page.locator('.fl__total b')).toHaveText('35');
     await checkPage(page, 'fast line', 'zh-CN');
 
@@ -67,18 +67,16 @@ test.describe('at a desk, in English', () => {
     async ({ page, visit }) => {
       await comeAsStudent(page);
       await visit('/mso/dse/choose-school-taqbin');
-      const first = page.locator('.fl__list > li').first();
-      const name = await first.getByRole('heading').textContent();
-      await expectIn(saved(first), false);
-      await saved(first).click();
+      const firstRow = page.locator('.fl__list > li').first();
+      const name = await firstRow.getByRole('heading').textContent();
+      await expectIn(getSaveButton(firstRow), false);
+      await getSaveButton(firstRow).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-      await expectIn(saved(first), true);
+      await expectIn(getSaveButton(firstRow), true);
       await page.reload();
-      const secondLocator = page
-        .locator('.fl__list > li')
-        .filter({ has: page.getByRole('heading', { name: name ?? '' }) });
-      await expectIn(saved(secondLocator.first()), true);
-      await expectIn(saved(page.locator('.fl__list > li').last()), false);
+      const secondRow = page.locator('.fl__list > li').filter({ has: page.getByRole('heading', { name: name ?? '' }) });
+      await expectIn(getSaveButton(secondRow.first()), true);
+      await expectIn(getSaveButton(page.locator('.fl__list > li').last()), false);
     },
   );
 });
@@ -115,24 +113,24 @@ test.describe('on a phone, in English', () => {
       await visit('/mso/dse/choose-school-taqbin');
       await page.getByLabel('Country').selectOption({ label: 'United States' }); // No rule of a school in this country is known.
       const rows = page.locator('.fl__list > li');
-      const getQuestion = async (row: Locator) => {
+      const readQuestion = async (row: Locator) => {
         const course = await row.getByRole('heading').textContent();
         const school = await row.locator('.fl__name .plain').textContent();
         return `What grades does ${school} ask for ${course}, and can I apply with mine?`;
       };
-      const ask = (row: Locator) => row.getByRole('button', { name: /^Ask about entry to / });
+      const getAskButton = (row: Locator) => row.getByRole('button', { name: /^Ask about entry to / });
       for (const index of [0, 1]) await expect(rows.nth(index)).toContainText('· United States ·');
-      const [first, second] = [await getQuestion(rows.nth(0)), await getQuestion(rows.nth(1))];
-      await ask(rows.nth(0)).click();
+      const [firstQuestion, secondQuestion] = [await readQuestion(rows.nth(0)), await readQuestion(rows.nth(1))];
+      await getAskButton(rows.nth(0)).click();
       const { box, button } = getPanel(page);
-      await expect(box).toHaveValue(first);
+      await expect(box).toHaveValue(firstQuestion);
 
       // A draft message survives closing the panel, a suggested question, and a request for an adviser.
       await box.press('ControlOrMeta+End');
       await box.pressSequentially(' I have 4 in English.');
       await button('Close').click();
-      await ask(rows.nth(1)).click();
-      const mergedText = `${first} I have 4 in English.\n${second}`;
+      await getAskButton(rows.nth(1)).click();
+      const mergedText = `${firstQuestion} I have 4 in English.\n${secondQuestion}`;
       await expect(box).toHaveValue(mergedText);
       await askForPerson(page);
       await expect(box).toHaveValue(mergedText);
@@ -159,21 +157,21 @@ test.describe('on a phone, in traditional Chinese, without script', () => {
 
   test('grades are entered and sent with the keyboard alone', async ({ page, visit }) => {
     await visit('/mso/dse/choose-school-taqbin?exam=1');
-    const select = (label: string) => page.getByLabel(label, { exact: true });
+    const getSelect = (label: string) => page.getByLabel(label, { exact: true });
     for (const subject of ['中國語文', '英國語文', '數學（必修）']) {
-      await tabTo(page, select(subject));
+      await tabTo(page, getSelect(subject));
       await page.keyboard.type('4');
     }
-    for (const [index, steps] of [2, 3].entries()) {
-      await tabTo(page, select(`選修科 ${index + 1}`));
-      for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown');
-      await tabTo(page, select(`選修科 ${index + 1}的等級`));
+    for (const [index, stepCount] of [2, 3].entries()) {
+      await tabTo(page, getSelect(`選修科 ${index + 1}`));
+      for (let step = 0; step < stepCount; step += 1) await page.keyboard.press('ArrowDown');
+      await tabTo(page, getSelect(`選修科 ${index + 1}的等級`));
       await page.keyboard.type('5');
     }
     await tabTo(page, page.getByRole('button', { name: '比對成績' }));
     await page.keyboard.press('Enter');
     await expect(page.locator('.fl__list > li').first()).toBeVisible();
-    await expect(select('選修科 1的等級')).toHaveValue('5');
+    await expect(getSelect('選修科 1的等級')).toHaveValue('5');
   });
 
   test('grades are sent by a form, and stand in no address and no cache', async ({ page, visit }) => {
@@ -185,9 +183,9 @@ test.describe('on a phone, in traditional Chinese, without script', () => {
     await expect(page.getByText('請填寫科目及等級。')).toBeVisible();
     await expect(page.getByLabel('英國語文')).toHaveValue('4');
     await page.getByLabel('選修科 1的等級').selectOption('5');
-    const answeredPromise = page.waitForResponse((response) => response.request().method() === 'POST');
+    const postResponse = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: '比對成績' }).click();
-    const headers = await (await answeredPromise).allHeaders();
+    const headers = await (await postResponse).allHeaders();
     expect([headers['cache-control'], headers['x-page-for']]).toEqual(['private, no-store', undefined]);
     await expect(page).toHaveURL('/mso/dse/choose-school-taqbin?exam=1');
     await expect(page.locator('.fl__list > li')).toHaveCount(3);

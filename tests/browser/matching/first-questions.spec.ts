@@ -9,25 +9,25 @@ test('the first questions are in the page as it is sent, wait for their script, 
   page,
   visit,
 }) => {
-  const storedRoutes: Route[] = [];
-  let isFree = false;
+  const heldRoutes: Route[] = [];
+  let isReleased = false;
   await page.route(/\/assets\/school-selection-[^/]*\.js$/, (route) =>
-    isFree ? route.continue() : void storedRoutes.push(route),
+    isReleased ? route.continue() : void heldRoutes.push(route),
   );
   await page.goto('/mso/school-selection', { waitUntil: 'commit' });
-  const kingdom = page.getByRole('checkbox', { name: 'United Kingdom' });
-  await expect(kingdom).toBeVisible();
-  await expect(kingdom).toBeDisabled();
-  await expect.poll(() => storedRoutes.length).toBeGreaterThan(0);
-  const moved = await watchMovement(page);
-  isFree = true;
-  for (const route of storedRoutes) await route.continue();
-  await expect(kingdom).toBeEnabled();
+  const kingdomCheckbox = page.getByRole('checkbox', { name: 'United Kingdom' });
+  await expect(kingdomCheckbox).toBeVisible();
+  await expect(kingdomCheckbox).toBeDisabled();
+  await expect.poll(() => heldRoutes.length).toBeGreaterThan(0);
+  const movement = await watchMovement(page);
+  isReleased = true;
+  for (const route of heldRoutes) await route.continue();
+  await expect(kingdomCheckbox).toBeEnabled();
   await waitUntilAlive(page);
-  expect(await moved()).toEqual([]);
+  expect(await movement()).toEqual([]);
 
   // The page restores the answers stored in this tab, although the server rendered it without them.
-  await kingdom.check();
+  await kingdomCheckbox.check();
   await visit('/mso/school-selection');
-  await expect(kingdom).toBeChecked();
+  await expect(kingdomCheckbox).toBeChecked();
 });

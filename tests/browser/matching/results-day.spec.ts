@@ -4,17 +4,17 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
 
-const PATH = '/mso/dse/results-day';
-const FILE = '**/_/results-day/*.json';
+const RESULTS_DAY_PATH = '/mso/dse/results-day';
+const RESULTS_FILE_GLOB = '**/_/results-day/*.json';
 const rows = (page: Page) => page.locator('.rd__levels > li');
 const level = (page: Page, row: number, grade: string) => rows(page).nth(row).locator(`input[value="${grade}"]`);
-const figures = (page: Page) => page.locator('.rd__tri .rd__fig').allTextContents();
+const readFigures = (page: Page) => page.locator('.rd__tri .rd__fig').allTextContents();
 
 /**
  * Grades with two 5s among three electives: one level below the only dated, and therefore counted, requirement of the demo
  * data.
  */
-async function enter(page: Page) {
+async function enterGrades(page: Page) {
   const grades = ['3', '4', '4', '4', '5'];
   for (const [index, subject] of ['economics', 'chemistry'].entries())
     await rows(page)
@@ -32,10 +32,10 @@ test.describe('at a desk, in English', () => {
 
   test('trying a grade moves requirements without a request and leaves the grades', async ({ page, visit }) => {
     const requests: string[] = [];
-    await visit(PATH);
-    await enter(page);
+    await visit(RESULTS_DAY_PATH);
+    await enterGrades(page);
     await expect(page.locator('.rd__tri')).toBeVisible();
-    expect(await figures(page)).toEqual(['2', '2', '4']);
+    expect(await readFigures(page)).toEqual(['2', '2', '4']);
     page.on('request', (request) => requests.push(request.url()));
 
     await page.getByRole('button', { name: 'What if?' }).click();
@@ -48,13 +48,13 @@ test.describe('at a desk, in English', () => {
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'What if' })).toContainText(
       /What if Economics 5\*\*: (?!Nothing changes).*Requirements met: 2 → 4\./,
     );
-    expect(await figures(page)).toEqual(['4', '2', '2']);
+    expect(await readFigures(page)).toEqual(['4', '2', '2']);
     await expect(page.locator('.rd__moved')).toHaveCount(2);
     await checkPage(page, 'results day', 'en-US');
 
     await page.getByRole('button', { name: 'Back to my grades' }).click();
     await expect(level(page, 3, '4')).toBeChecked();
-    expect(await figures(page)).toEqual(['2', '2', '4']);
+    expect(await readFigures(page)).toEqual(['2', '2', '4']);
     expect(requests.filter((address) => !/\/_\/(?:art|route-manifest)\b/.test(address))).toEqual([]);
     expect(page.url()).not.toContain('?');
   });
@@ -63,10 +63,10 @@ test.describe('at a desk, in English', () => {
     'what was entered before the login is there after it, and in the fast line',
     { tag: '@rare' },
     async ({ page, visit }) => {
-      await visit(PATH);
-      await enter(page);
+      await visit(RESULTS_DAY_PATH);
+      await enterGrades(page);
       await comeAsStudent(page);
-      await visit(PATH);
+      await visit(RESULTS_DAY_PATH);
       await expect(level(page, 5, '5')).toBeChecked();
       await visit('/mso/dse/choose-school-taqbin');
       await expect(page.getByLabel('Grade in Physics')).toHaveValue('5');
@@ -78,8 +78,8 @@ test.describe('on a phone, in traditional Chinese', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk' });
 
   test('the totals are in sight while the last grade is tried', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit(PATH);
-    await enter(page);
+    await visit(RESULTS_DAY_PATH);
+    await enterGrades(page);
     await page.getByRole('button', { name: '如果再高一級' }).click();
     await level(page, 5, '4').check();
     await expect(page.locator('.rd__totals')).toBeInViewport({ ratio: 1 });
@@ -92,11 +92,11 @@ test.describe('on a phone, in traditional Chinese', () => {
   });
 
   test('a failed data file keeps the grades and loads on retry', { tag: '@rare' }, async ({ page, visit }) => {
-    await page.route(FILE, (route) => route.fulfill({ status: 503, body: '' }));
-    await visit(PATH);
-    await enter(page);
+    await page.route(RESULTS_FILE_GLOB, (route) => route.fulfill({ status: 503, body: '' }));
+    await visit(RESULTS_DAY_PATH);
+    await enterGrades(page);
     await expect(page.getByText('你的成績已保留')).toBeVisible();
-    await page.unroute(FILE);
+    await page.unroute(RESULTS_FILE_GLOB);
     await page.getByRole('button', { name: '重試' }).click();
     await expect(page.locator('.rd__tri')).toBeVisible();
     await expect(level(page, 4, '5')).toBeChecked();
@@ -107,18 +107,18 @@ test.describe('without a script, in simplified Chinese', () => {
   test.use({ ...SCREENS.phone, javaScriptEnabled: false, speaks: 'zh' });
 
   test('grades are sent by a form, and stand in no address and no cache', async ({ page, visit }) => {
-    await visit(PATH);
+    await visit(RESULTS_DAY_PATH);
     for (const subject of ['中国语文', '英国语文', '数学（必修）']) await page.getByLabel(subject).selectOption('4');
     for (const [index, subject] of ['economics', 'chemistry', 'physics'].entries()) {
       await page.getByLabel(`选修科 ${index + 1}`, { exact: true }).selectOption(subject);
       await page.getByLabel(`选修科 ${index + 1}的等级`).selectOption('5');
     }
-    const answeredPromise = page.waitForResponse((response) => response.request().method() === 'POST');
+    const postResponse = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: '比对成绩' }).click();
-    const headers = await (await answeredPromise).allHeaders();
+    const headers = await (await postResponse).allHeaders();
     expect([headers['cache-control'], headers['x-page-for']]).toEqual(['private, no-store', undefined]);
-    await expect(page).toHaveURL(PATH);
-    expect(await figures(page)).toEqual(['4', '2', '2']);
+    await expect(page).toHaveURL(RESULTS_DAY_PATH);
+    expect(await readFigures(page)).toEqual(['4', '2', '2']);
     await expect(page.getByLabel('选修科 3的等级')).toHaveValue('5');
     await page.getByText('2026 年的日期', { exact: true }).click();
     await expect(page.getByText('JUPAS 改选', { exact: true })).toBeVisible();

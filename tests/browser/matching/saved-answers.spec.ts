@@ -13,59 +13,59 @@ test.describe('at a desk, in English', () => {
     'answers outlive their tab, for who gave them, until they are forgotten',
     { tag: '@rare' },
     async ({ page, visit, context }) => {
-      const newTab = async (path: string) => {
+      const openTab = async (path: string) => {
         const tab = await context.newPage();
         await tab.goto(path);
         await waitUntilAlive(tab);
         return tab;
       };
-      const saved = () =>
+      const readSavedAnswers = () =>
         context
           .pages()
           .at(-1)
           ?.evaluate(() => localStorage.getItem('savedAnswers'));
 
       await visit(FAST_LINE);
-      const english = page.getByRole('slider', { name: 'Grade in English Language' });
-      await english.fill('5');
-      await expect(english).toHaveValue('5');
+      const englishSlider = page.getByRole('slider', { name: 'Grade in English Language' });
+      await englishSlider.fill('5');
+      await expect(englishSlider).toHaveValue('5');
       await page.close();
 
-      const second = await newTab('/mso/school-selection?step=step1');
-      const resume = second.getByRole('button', { name: 'Continue', exact: true });
-      await expect(resume).toBeVisible();
-      await expect(second.locator('#selection-form'), 'nothing is shown before').toHaveCount(0);
-      await checkPage(second, 'the question', 'en-US');
-      await resume.press('Enter');
-      await expect(second.getByRole('heading', { level: 1 })).toBeFocused();
-      await second.goto('/mso/school-selection?step=step3');
-      await expect(second.getByLabel('Grade in English Language')).toHaveValue('5');
-      await second.getByRole('button', { name: 'Clear my answers' }).press('Enter');
-      await expect(second.getByText('Answers cleared.')).toBeVisible();
-      expect(await saved()).toBeNull();
+      const secondTab = await openTab('/mso/school-selection?step=step1');
+      const continueButton = secondTab.getByRole('button', { name: 'Continue', exact: true });
+      await expect(continueButton).toBeVisible();
+      await expect(secondTab.locator('#selection-form'), 'nothing is shown before').toHaveCount(0);
+      await checkPage(secondTab, 'the question', 'en-US');
+      await continueButton.press('Enter');
+      await expect(secondTab.getByRole('heading', { level: 1 })).toBeFocused();
+      await secondTab.goto('/mso/school-selection?step=step3');
+      await expect(secondTab.getByLabel('Grade in English Language')).toHaveValue('5');
+      await secondTab.getByRole('button', { name: 'Clear my answers' }).press('Enter');
+      await expect(secondTab.getByText('Answers cleared.')).toBeVisible();
+      expect(await readSavedAnswers()).toBeNull();
 
-      const third = await newTab(FAST_LINE);
-      await comeAsStudent(third);
-      await third.reload();
-      const score = third.getByRole('slider', { name: 'Grade in English Language' });
+      const thirdTab = await openTab(FAST_LINE);
+      await comeAsStudent(thirdTab);
+      await thirdTab.reload();
+      const score = thirdTab.getByRole('slider', { name: 'Grade in English Language' });
       await score.fill('6');
       await expect(score).toHaveValue('6');
-      expect(await saved()).toContain('"english","grade":"5*"');
+      expect(await readSavedAnswers()).toContain('"english","grade":"5*"');
 
       // The answers have expired, and another person uses the same computer.
-      await third.close();
+      await thirdTab.close();
       await context.clearCookies({ name: /^portal_/ });
-      const fourth = await newTab(FAST_LINE);
-      await expect(fourth.getByRole('slider', { name: 'Grade in English Language' })).toHaveValue('0');
-      await comeAsStudent(fourth, 'Somebody else');
-      await fourth.reload();
-      await expect(fourth.getByRole('slider', { name: 'Grade in English Language' })).toHaveValue('0');
-      await fourth.getByRole('slider', { name: 'Grade in Mathematics' }).fill('4');
-      expect(await saved()).toContain('"maths","grade":"4"');
+      const fourthTab = await openTab(FAST_LINE);
+      await expect(fourthTab.getByRole('slider', { name: 'Grade in English Language' })).toHaveValue('0');
+      await comeAsStudent(fourthTab, 'Somebody else');
+      await fourthTab.reload();
+      await expect(fourthTab.getByRole('slider', { name: 'Grade in English Language' })).toHaveValue('0');
+      await fourthTab.getByRole('slider', { name: 'Grade in Mathematics' }).fill('4');
+      expect(await readSavedAnswers()).toContain('"maths","grade":"4"');
 
-      await fourth.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
-      await expect(fourth.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
-      expect((await saved()) ?? '', 'of the one who has logged out').not.toContain('"grade":"4"');
+      await fourthTab.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+      await expect(fourthTab.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+      expect((await readSavedAnswers()) ?? '', 'of the one who has logged out').not.toContain('"grade":"4"');
     },
   );
 });

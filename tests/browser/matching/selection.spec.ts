@@ -8,16 +8,16 @@ import { comeFrom, logIn, PASSWORD, register } from '#tests/browser/support/stud
 import type { Depth } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
-const next = (page: Page) => page.getByRole('button', { name: /^(Next|See my matches|下一步|查看配對)/ });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+const getNextButton = (page: Page) => page.getByRole('button', { name: /^(Next|See my matches|下一步|查看配對)/ });
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 
-async function goOn(page: Page) {
-  await tabTo(page, next(page));
+async function clickNext(page: Page) {
+  await tabTo(page, getNextButton(page));
   await page.keyboard.press('Enter');
 }
 
 /** Selects an option of a native select by typing its first letters. */
-async function choose(page: Page, label: string, text: string) {
+async function chooseOption(page: Page, label: string, text: string) {
   const select = page.getByLabel(label, { exact: true });
   await tabTo(page, select);
   await page.keyboard.type(text);
@@ -35,98 +35,98 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await comeFrom(page.context());
     const mobile = await register(page.request);
     await visit('/mso/school-selection?step=step1');
-    const check = (step: string, depth: Depth = IS_FULL ? 'everything' : 'nothing') =>
+    const checkStep = (step: string, depth: Depth = IS_FULL ? 'everything' : 'nothing') =>
       checkPage(page, step, 'en-US', depth);
 
-    const kingdom = page.getByRole('checkbox', { name: 'United Kingdom' });
-    await expect(kingdom).toBeVisible();
+    const kingdomCheckbox = page.getByRole('checkbox', { name: 'United Kingdom' });
+    await expect(kingdomCheckbox).toBeVisible();
 
     // Without answers every field shows an error, and the focus moves to the first field.
-    await goOn(page);
+    await clickNext(page);
     await expect(page.getByText('Choose at least one country.')).toBeVisible();
     await expect(page.getByText('Choose a level.')).toBeVisible();
-    await expect(kingdom).toBeFocused();
-    await check('faults', 'everything');
+    await expect(kingdomCheckbox).toBeFocused();
+    await checkStep('faults', 'everything');
     await page.keyboard.press('Space');
-    await choose(page, 'Field of study', 'Business');
-    await choose(page, 'Level', 'Bachelor');
-    await goOn(page);
+    await chooseOption(page, 'Field of study', 'Business');
+    await chooseOption(page, 'Level', 'Bachelor');
+    await clickNext(page);
 
-    await expect(heading(page, 'About you')).toBeFocused();
-    await goOn(page);
+    await expect(getHeading(page, 'About you')).toBeFocused();
+    await clickNext(page);
     await expect(page.getByText('Choose where your passport was issued.', { exact: true })).toBeVisible();
-    const passport = page.getByRole('button', { name: /Passport issued in/ });
-    await expect(passport).toBeFocused();
+    const passportButton = page.getByRole('button', { name: /Passport issued in/ });
+    await expect(passportButton).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.keyboard.type('Hong');
     await expect(page.locator('.menu__row')).toHaveCount(1);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(passport).toContainText('Hong Kong');
-    await check('about you');
-    await goOn(page);
+    await expect(passportButton).toContainText('Hong Kong');
+    await checkStep('about you');
+    await clickNext(page);
 
-    await expect(heading(page, 'Grades')).toBeFocused();
-    await choose(page, 'Exam', 'Hong Kong DSE');
+    await expect(getHeading(page, 'Grades')).toBeFocused();
+    await chooseOption(page, 'Exam', 'Hong Kong DSE');
     for (const subject of ['Chinese Language', 'English Language', 'Mathematics'])
-      await choose(page, `Grade in ${subject}`, '4');
-    await choose(page, 'Test', 'TOEFL iBT');
+      await chooseOption(page, `Grade in ${subject}`, '4');
+    await chooseOption(page, 'Test', 'TOEFL iBT');
     await tabTo(page, page.getByLabel('Listening', { exact: true }));
     await page.keyboard.type('ninety');
     await page.keyboard.press('Tab');
     await expect(page.getByText('Scores go from 0 to 30, in steps of 1.')).toBeVisible();
     await page.keyboard.type('24');
-    await goOn(page);
+    await clickNext(page);
     await expect(page.getByLabel('Listening', { exact: true })).toBeFocused();
     await expect(page.getByText('Fill in all four parts', { exact: false }).first()).toBeVisible();
-    await check('nonsense');
+    await checkStep('nonsense');
 
     await page.reload();
     await expect(page.getByLabel('Listening', { exact: true })).toHaveValue('ninety');
     await expect(page.getByLabel('Speaking', { exact: true })).toHaveValue('24');
     await expect(page.getByLabel('Grade in Mathematics')).toHaveValue('4');
-    for (const [part, score] of Object.entries({ Listening: '25', Speaking: '24', Reading: '26', Writing: '21' })) {
-      const field = page.getByLabel(part, { exact: true });
+    for (const [skill, score] of Object.entries({ Listening: '25', Speaking: '24', Reading: '26', Writing: '21' })) {
+      const field = page.getByLabel(skill, { exact: true });
       await tabTo(page, field);
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type(score);
     }
     await expect(page.locator('.sel__overall').last()).toContainText('96');
-    await goOn(page);
+    await clickNext(page);
 
-    await expect(heading(page, 'Budget and priorities')).toBeFocused();
+    await expect(getHeading(page, 'Budget and priorities')).toBeFocused();
     await tabTo(page, page.getByRole('radio', { name: 'HKD' }));
     await expect(page.getByRole('radio', { name: 'HKD' })).toBeChecked();
-    const highest = page.getByRole('slider', { name: 'Highest' });
-    await tabTo(page, highest);
+    const highestSlider = page.getByRole('slider', { name: 'Highest' });
+    await tabTo(page, highestSlider);
     await page.keyboard.press('End');
     await expect(page.getByText(/to HK\$500,000/)).toBeVisible();
-    const teaching = page.getByRole('slider', { name: 'Teaching' });
-    await tabTo(page, teaching);
+    const teachingSlider = page.getByRole('slider', { name: 'Teaching' });
+    await tabTo(page, teachingSlider);
     await page.keyboard.press('End');
-    await expect(teaching).toHaveValue('10');
+    await expect(teachingSlider).toHaveValue('10');
     await expect(page.getByRole('radio', { name: 'TWD' })).toBeEnabled();
     // One sentence lists the focus points without comparable data; a disclosure after it offers all ten of the specification.
-    const others = page.getByText('we have no data to compare', { exact: false });
-    await expect(others).toHaveCount(1);
-    const compared = await page.getByRole('slider').count();
-    expect(compared).toBeLessThan(2 + FOCUS_POINTS.length);
-    await others.click();
+    const otherFactorsText = page.getByText('we have no data to compare', { exact: false });
+    await expect(otherFactorsText).toHaveCount(1);
+    const sliderCount = await page.getByRole('slider').count();
+    expect(sliderCount).toBeLessThan(2 + FOCUS_POINTS.length);
+    await otherFactorsText.click();
     await expect(page.getByRole('slider')).toHaveCount(2 + FOCUS_POINTS.length);
     await expect(page.locator('.sel__count b')).toHaveText(/^\d+$/);
-    await check('budget', 'everything');
-    await goOn(page);
+    await checkStep('budget', 'everything');
+    await clickNext(page);
 
-    await expect(heading(page, 'Check')).toBeFocused();
+    await expect(getHeading(page, 'Check')).toBeFocused();
     await expect(page.locator('.sel__answers')).toContainText('TOEFL iBT 96');
-    await check('answers');
-    await goOn(page);
+    await checkStep('answers');
+    await clickNext(page);
 
     await expect(page).toHaveURL(/school-selection\/search$/);
-    const shelves = page.locator('.shelf');
-    await expect(shelves.first()).toBeVisible();
-    for (const shelf of await shelves.all()) {
+    const resultShelves = page.locator('.shelf');
+    await expect(resultShelves.first()).toBeVisible();
+    for (const shelf of await resultShelves.all()) {
       const rows = await shelf.locator('li.match').count();
       expect(rows, 'the best three of a band').toBeLessThanOrEqual(3);
       expect(rows).toBeGreaterThan(0);
@@ -135,14 +135,14 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     // Visitors have no links to hidden courses.
     await expect(page.locator('.match .more, .shelf__head .more')).toHaveCount(0);
     await expect(page.locator('.match__courses:empty')).toHaveCount(0);
-    const apart = await page
+    const buttonGap = await page
       .locator('.match__foot .compares')
       .first()
       .evaluate((compare) => {
-        const save = compare.previousElementSibling?.getBoundingClientRect();
-        return compare.getBoundingClientRect().left - (save?.right ?? 0);
+        const saveRect = compare.previousElementSibling?.getBoundingClientRect();
+        return compare.getBoundingClientRect().left - (saveRect?.right ?? 0);
       });
-    expect(apart, 'what is done with a school stands together').toBeLessThan(40);
+    expect(buttonGap, 'what is done with a school stands together').toBeLessThan(40);
     // The breakdown opens with one press, and its points add up to the score in the title.
     const item = page.locator('li.match').first();
     await expect(item.locator('.match__ledger')).toHaveCount(0);
@@ -152,10 +152,10 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     const points = await item.locator('.match__ledger tbody td:last-child b').allTextContents();
     expect(points.reduce((sum, point) => sum + Number(point), 0)).toBe(Number(score));
     await expect(item.locator('summary')).toContainText(`: ${score} of `);
-    await check('results', 'everything');
+    await checkStep('results', 'everything');
 
-    const rest = Number(/\d+/.exec((await page.getByText(/\d more schools?\./).textContent()) ?? '')?.[0]);
-    expect(rest).toBeGreaterThan(0);
+    const remainingCount = Number(/\d+/.exec((await page.getByText(/\d more schools?\./).textContent()) ?? '')?.[0]);
+    expect(remainingCount).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Log in to see all your matches' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /Area code/ }).click();
@@ -167,8 +167,8 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Log in to see all your matches')).toHaveCount(0);
     await expect(page.locator('li.match')).toHaveCount(shownCount);
-    const searched = await page.evaluate(() => localStorage.getItem('SchoolsearchedId'));
-    expect(searched?.split(',')).toHaveLength(shownCount);
+    const searchedIds = await page.evaluate(() => localStorage.getItem('SchoolsearchedId'));
+    expect(searchedIds?.split(',')).toHaveLength(shownCount);
     const locator = page.locator('.shelf__head .more').last();
     const total = Number(/\d+/.exec((await locator.textContent()) ?? '')?.[0]);
     await locator.press('Enter');
@@ -176,7 +176,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await expect(page.locator('li.match')).toHaveCount(Math.min(10, total));
 
     // A school outside the results is accessible as well, because the selection is complete.
-    expect(searched?.split(',')).not.toContain('3001');
+    expect(searchedIds?.split(',')).not.toContain('3001');
     await visit('/mso/school/3001');
     await expect(page.locator('#courses .gate')).toHaveCount(0);
     expect(await page.locator('#courses tbody tr').count()).toBeGreaterThan(3);
@@ -186,14 +186,14 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await comeFrom(page.context());
     await logIn(page, await register(page.request));
     await visit('/mso/school-selection?step=step2');
-    await next(page).click();
+    await getNextButton(page).click();
     await expect(page.getByText('Enter your date of birth.')).toBeVisible();
     await page.getByRole('spinbutton', { name: /day/ }).click();
     await page.keyboard.type('01052008');
     await page.getByRole('radio', { name: 'Female' }).check();
     await page.getByRole('button', { name: /Passport issued in/ }).click();
     await page.getByRole('option', { name: 'Hong Kong' }).click();
-    await next(page).click();
+    await getNextButton(page).click();
     await expect(page.getByText('Saved to your account.')).toBeVisible();
     await page.evaluate(() => (sessionStorage.clear(), localStorage.removeItem('savedAnswers')));
     await visit('/mso/school-selection?step=step2');
@@ -207,26 +207,26 @@ test.describe('on a phone, in traditional Chinese', () => {
   test.setTimeout(120_000);
 
   test('every step and the results fit the screen', { tag: '@rare' }, async ({ page, visit }) => {
-    const check = (step: string) => checkPage(page, step, 'zh-HK');
+    const checkStep = (step: string) => checkPage(page, step, 'zh-HK');
     await visit('/mso/school-selection');
     await page.getByRole('checkbox', { name: '英國' }).check();
     await page.getByLabel('學科', { exact: true }).selectOption({ index: 1 });
     await page.getByLabel('課程程度', { exact: true }).selectOption({ index: 1 });
-    await check('step1');
-    await next(page).click();
+    await checkStep('step1');
+    await getNextButton(page).click();
     await page.getByRole('button', { name: /護照簽發地/ }).click();
     await page.getByText('香港', { exact: true }).last().click();
     await page.getByRole('button', { name: /^確定/ }).click();
     await page.getByRole('radio', { name: '有', exact: true }).check();
-    await check('step2');
+    await checkStep('step2');
     await page.getByRole('radio', { name: '沒有' }).check();
-    await next(page).click();
+    await getNextButton(page).click();
     await page.getByLabel('考試', { exact: true }).first().selectOption({ index: 1 });
     await page.getByLabel('考試', { exact: true }).last().selectOption({ index: 1 });
-    await check('step3');
+    await checkStep('step3');
     await page.goto('/mso/school-selection?step=step4');
     await expect(page.getByRole('slider', { name: '最高' })).toBeAttached();
-    await check('step4');
+    await checkStep('step4');
     await page.getByRole('button', { name: '查看結果' }).click();
     await expect(page.getByText('請填寫至少一科', { exact: false })).toBeVisible();
     await page.getByLabel('考試', { exact: true }).first().selectOption('');
@@ -235,7 +235,7 @@ test.describe('on a phone, in traditional Chinese', () => {
     await expect(page.locator('li.match').first()).toBeVisible();
     await page.locator('.match summary').first().click();
     await expect(page.locator('.match__ledger')).toBeVisible();
-    await check('results');
+    await checkStep('results');
   });
 });
 
@@ -243,17 +243,17 @@ test.describe('where nobody can be placed', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk' });
 
   const answers = { countries: ['1'], group: '1', passport: '8', graduation: '8', option: '1', education: '1' };
-  const respond = (page: Page, draft: object, exam: object) =>
+  const storeAnswers = (page: Page, draft: object, exam: object) =>
     page.addInitScript(
-      ([item, other]) => {
-        sessionStorage.setItem('selectionAnswers.', JSON.stringify(item));
-        sessionStorage.setItem('examResult.', JSON.stringify(other));
+      ([draftText, examText]) => {
+        sessionStorage.setItem('selectionAnswers.', JSON.stringify(draftText));
+        sessionStorage.setItem('examResult.', JSON.stringify(examText));
       },
       [{ ...answers, ...draft }, exam],
     );
 
   test('a country without a course of the level says so', { tag: '@rare' }, async ({ page, visit }) => {
-    await respond(page, { level: '2' }, {});
+    await storeAnswers(page, { level: '2' }, {});
     // The demo catalogue offers every level in every country.
     await page.route('**/institution/matchCount', async (route) => {
       const response = await route.fetch();
@@ -281,7 +281,7 @@ test.describe('where nobody can be placed', () => {
   });
 
   test('an exam that is not compared says why, and what to do next', { tag: '@rare' }, async ({ page, visit }) => {
-    await respond(page, { level: '1' }, { examType: '2', examRows: [], examScore: '560', examFullMark: '750' });
+    await storeAnswers(page, { level: '1' }, { examType: '2', examRows: [], examScore: '560', examFullMark: '750' });
     await visit('/mso/school-selection/search');
     await expect(page.getByText('未有可與內地高考成績比較', { exact: false })).toBeVisible();
     await checkPage(page, 'not compared', 'zh-HK');
@@ -317,10 +317,11 @@ test.describe('results at a desk, with the keyboard alone', () => {
       ] as const,
     );
     await visit('/mso/school-selection/search');
-    const group = (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name} \\d+$`) });
-    const count = async (name: string) => Number(/\d+/.exec((await group(name).textContent()) ?? '')?.[0]);
-    const all = await count('All');
-    await tabTo(page, group('Unknown'));
+    const getGroupLink = (name: string) =>
+      page.getByRole('main').getByRole('link', { name: new RegExp(`^${name} \\d+$`) });
+    const count = async (name: string) => Number(/\d+/.exec((await getGroupLink(name).textContent()) ?? '')?.[0]);
+    const allCount = await count('All');
+    await tabTo(page, getGroupLink('Unknown'));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/band=unknown/);
     await visit('/mso/school-selection/search');
@@ -328,12 +329,12 @@ test.describe('results at a desk, with the keyboard alone', () => {
       ['Lowest tuition', /sort=/],
       ['Australia', /country=2/],
     ] as const) {
-      const select = page.getByRole('main').getByRole('combobox').filter({ hasText: key });
-      await tabTo(page, select);
+      const filterSelect = page.getByRole('main').getByRole('combobox').filter({ hasText: key });
+      await tabTo(page, filterSelect);
       await page.keyboard.type(key);
       await expect(page).toHaveURL(parameter);
     }
-    await expect.poll(() => count('All')).toBeLessThan(all);
+    await expect.poll(() => count('All')).toBeLessThan(allCount);
   });
 });
 

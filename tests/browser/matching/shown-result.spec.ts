@@ -39,54 +39,54 @@ for (const { locale, screen, says, office } of getFirst(1, STORIES))
           [staffId, JSON.stringify(ANSWERS), JSON.stringify(EXAM)],
         );
         await visit('/mso/school-selection/search');
-        const part = page.getByRole('region', { name: says.title });
-        const toggle = part.getByRole('switch', { name: says.switch });
-        await expect(toggle).not.toBeChecked();
+        const shareRegion = page.getByRole('region', { name: says.title });
+        const shareSwitch = shareRegion.getByRole('switch', { name: says.switch });
+        await expect(shareSwitch).not.toBeChecked();
 
-        const desk = await browser.newContext({
+        const deskContext = await browser.newContext({
           ...SCREENS[screen],
           locale: LANGUAGE_TAGS[locale],
           baseURL: baseURL ?? '',
         });
-        await speak({ context: desk, baseURL, speaks: locale });
-        const adviser = await desk.newPage();
+        await speak({ context: deskContext, baseURL, speaks: locale });
+        const adviser = await deskContext.newPage();
         await comeIn(adviser);
-        const see = () => adviser.goto(`${DESK}/students/${staffId}`);
-        await see();
+        const openStudent = () => adviser.goto(`${DESK}/students/${staffId}`);
+        await openStudent();
         await expect(adviser.getByText(office.resultNone)).toBeVisible();
 
         // While the backend is unreachable, the switch stays off with an explanation; the next press succeeds.
         await page.route('**/appUser/shown/give', (route) => route.abort());
-        await toggle.press('Space');
-        await expect(part.getByRole('alert')).toBeVisible();
-        await expect(toggle).not.toBeChecked();
+        await shareSwitch.press('Space');
+        await expect(shareRegion.getByRole('alert')).toBeVisible();
+        await expect(shareSwitch).not.toBeChecked();
         await page.unroute('**/appUser/shown/give');
-        await part.getByText(says.what.title).click();
-        await expect(part.getByText(says.what.exams)).toBeVisible();
-        await toggle.press('Space');
-        await expect(toggle).toBeChecked();
-        await expect(part.getByRole('alert')).toHaveCount(0);
+        await shareRegion.getByText(says.what.title).click();
+        await expect(shareRegion.getByText(says.what.exams)).toBeVisible();
+        await shareSwitch.press('Space');
+        await expect(shareSwitch).toBeChecked();
+        await expect(shareRegion.getByRole('alert')).toHaveCount(0);
         await checkPage(page, 'a result that is shown', LANGUAGE_TAGS[locale]);
-        const first = await page.locator('.match h3 a').first().textContent();
+        const firstSchoolName = await page.locator('.match h3 a').first().textContent();
         const sum = await page.locator('.match__score b').first().textContent();
 
-        await see();
-        const open = adviser.locator('details.sum[open]');
-        await expect(open.locator('summary')).toContainText(first?.trim() ?? '');
-        await expect(open.locator('tfoot td')).toContainText(`${sum} / `);
-        await expect(open.locator('tbody .is-unknown').first()).toBeVisible();
+        await openStudent();
+        const openSums = adviser.locator('details.sum[open]');
+        await expect(openSums.locator('summary')).toContainText(firstSchoolName?.trim() ?? '');
+        await expect(openSums.locator('tfoot td')).toContainText(`${sum} / `);
+        await expect(openSums.locator('tbody .is-unknown').first()).toBeVisible();
         await checkPage(adviser, 'the sums of a student', LANGUAGE_TAGS[locale]);
 
         await visit('/mso/personal-center/consents');
-        const consent = page.getByRole('region', { name: says.title });
-        await consent.getByRole('button', { name: says.stop }).click();
-        await expect(consent.getByText(says.notShown)).toBeVisible();
-        await consent.getByText(says.history).click();
-        await expect(consent.locator('li')).toHaveCount(2);
-        await see();
+        const consentRegion = page.getByRole('region', { name: says.title });
+        await consentRegion.getByRole('button', { name: says.stop }).click();
+        await expect(consentRegion.getByText(says.notShown)).toBeVisible();
+        await consentRegion.getByText(says.history).click();
+        await expect(consentRegion.locator('li')).toHaveCount(2);
+        await openStudent();
         await expect(adviser.getByText(office.resultNone)).toBeVisible();
         await expect(adviser.locator('.sum')).toHaveCount(0);
-        await desk.close();
+        await deskContext.close();
       },
     );
   });

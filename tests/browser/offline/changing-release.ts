@@ -10,39 +10,45 @@ export interface ChangingRelease {
 }
 
 export async function changeReleases(portal: URL): Promise<ChangingRelease> {
-  let change: { from: string; to: string } | null = null;
-  const server = createServer((near, response) => {
-    const isWorker = near.url === '/sw.js';
-    const { 'if-none-match': _known, ...anew } = near.headers;
-    const headers = isWorker ? { ...anew, 'accept-encoding': 'identity' } : near.headers;
-    const to = { host: portal.hostname, port: portal.port, path: near.url, method: near.method, headers };
-    const far = ask(to, (came) => {
-      const { 'content-length': _length, etag: _etag, ...rest } = came.headers;
+  let releaseChange: { from: string; to: string } | null = null;
+  const server = createServer((clientRequest, response) => {
+    const isWorker = clientRequest.url === '/sw.js';
+    const { 'if-none-match': _known, ...unconditionalHeaders } = clientRequest.headers;
+    const headers = isWorker ? { ...unconditionalHeaders, 'accept-encoding': 'identity' } : clientRequest.headers;
+    const targetOptions = {
+      host: portal.hostname,
+      port: portal.port,
+      path: clientRequest.url,
+      method: clientRequest.method,
+      headers,
+    };
+    const proxyRequest = ask(targetOptions, (proxyResponse) => {
+      const { 'content-length': _length, etag: _etag, ...responseHeaders } = proxyResponse.headers;
       if (!isWorker) {
-        response.writeHead(came.statusCode ?? 502, came.headers);
-        return void came.pipe(response);
+        response.writeHead(proxyResponse.statusCode ?? 502, proxyResponse.headers);
+        return void proxyResponse.pipe(response);
       }
-      const parts: Buffer[] = [];
-      came.on('data', (part: Buffer) => parts.push(part));
-      came.on('end', () => {
-        response.writeHead(came.statusCode ?? 502, rest);
-        const script = Buffer.concat(parts).toString();
-        response.end(change ? script.replaceAll(change.from, change.to) : script);
+      const bodyChunks: Buffer[] = [];
+      proxyResponse.on('data', (bodyChunk: Buffer) => bodyChunks.push(bodyChunk));
+      proxyResponse.on('end', () => {
+        response.writeHead(proxyResponse.statusCode ?? 502, responseHeaders);
+        const script = Buffer.concat(bodyChunks).toString();
+        response.end(releaseChange ? script.replaceAll(releaseChange.from, releaseChange.to) : script);
       });
     });
-    far.on('error', () => response.destroy());
-    response.on('close', () => far.destroy());
-    near.pipe(far);
+    proxyRequest.on('error', () => response.destroy());
+    response.on('close', () => proxyRequest.destroy());
+    clientRequest.pipe(proxyRequest);
   });
-  await new Promise<void>((listening) => server.listen(0, portal.hostname, listening));
+  await new Promise<void>((resolve) => server.listen(0, portal.hostname, resolve));
   return {
     url: new URL(`http://${portal.hostname}:${(server.address() as AddressInfo).port}/`),
     release(from, to) {
-      change = { from, to };
+      releaseChange = { from, to };
     },
     async stop() {
       server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

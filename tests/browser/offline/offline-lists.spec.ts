@@ -5,40 +5,40 @@ import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
 test.use({ speaks: 'en-us', expectedComplaint: /ERR_FAILED|status of 50\d/ });
 test.beforeEach(({ slow }) => slow.backend.restore());
 
-const GROUPS = '/appInstitution/courseType/groups';
-const STUDY = '/mso/school-selection?step=step1';
-const kingdom = (page: Page) => page.getByRole('checkbox', { name: 'United Kingdom' });
+const GROUPS_CALL = '/appInstitution/courseType/groups';
+const STUDY_PATH = '/mso/school-selection?step=step1';
+const getKingdomCheckbox = (page: Page) => page.getByRole('checkbox', { name: 'United Kingdom' });
 const city = (page: Page) => page.getByLabel(selection.study.city, { exact: true });
-const forgetAnswers = (page: Page) => page.evaluate(() => localStorage.removeItem('keptAnswers'));
+const clearAnswers = (page: Page) => page.evaluate(() => localStorage.removeItem('keptAnswers'));
 
 test(
   'lists that were seen once are there without a network, and without their backend',
   { tag: '@rare' },
   async ({ page, context, slow, visit }) => {
-    await visit(STUDY);
-    await kingdom(page).check();
+    await visit(STUDY_PATH);
+    await getKingdomCheckbox(page).check();
     await expect(city(page)).toBeEnabled();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('keptAnswers') ?? '')).toContain('city/list');
-    await kingdom(page).uncheck();
+    await getKingdomCheckbox(page).uncheck();
 
     await test.step('asked again within the hour, the browser answers', async () => {
-      await visit(STUDY);
+      await visit(STUDY_PATH);
       const requests: string[] = [];
       page.on('request', (request) => requests.push(request.url()));
-      await kingdom(page).check();
+      await getKingdomCheckbox(page).check();
       await city(page).click();
       await expect(page.getByRole('option').nth(2)).toBeAttached();
       expect(requests.filter((url) => url.includes('/city/list'))).toEqual([]);
       await page.keyboard.press('Escape');
-      await kingdom(page).uncheck();
+      await getKingdomCheckbox(page).uncheck();
     });
 
     await test.step('without a network the list that was seen last', async () => {
-      await visit(STUDY);
-      await expect(kingdom(page)).toBeVisible();
-      await forgetAnswers(page);
+      await visit(STUDY_PATH);
+      await expect(getKingdomCheckbox(page)).toBeVisible();
+      await clearAnswers(page);
       await context.setOffline(true);
-      await kingdom(page).check();
+      await getKingdomCheckbox(page).check();
       await city(page).click();
       await expect(page.getByRole('option').nth(2)).toBeAttached();
       await expect(page.getByText(selection.study.citiesFailed)).toHaveCount(0);
@@ -47,7 +47,7 @@ test(
     });
 
     await test.step('without a backend response the page shows an error and uses cached lists', async () => {
-      slow.backend.answer(GROUPS, { status: 503, json: {} });
+      slow.backend.answer(GROUPS_CALL, { status: 503, json: {} });
       await visit('/mso/school-selection?step=step2');
       await expect(page.getByText(selection.failed.text)).toBeVisible();
       await visit('/mso/school-selection?step=step3');

@@ -10,7 +10,7 @@ import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Text of all cache entries of the service worker. */
 const readCaches = (page: Page) =>
@@ -27,7 +27,7 @@ const readCaches = (page: Page) =>
     );
     return rows.flat();
   });
-const keptPages = async (page: Page) =>
+const readCachedPaths = async (page: Page) =>
   (await readCaches(page))
     .filter(({ name }) => name.startsWith('portal-pages-'))
     .map(({ url }) => new URL(url).pathname);
@@ -39,29 +39,29 @@ test('a visitor can read visited pages offline; others show a notice, and nothin
   const context = await browser.newContext({ baseURL: portal.url.href, serviceWorkers: 'allow', locale: 'en-GB' });
   await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: portal.url.href }]);
   const page = await context.newPage();
-  const complaints: string[] = [];
-  listen(page, complaints);
+  const consoleMessages: string[] = [];
+  listen(page, consoleMessages);
 
   await page.goto('/northbridge');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto('/northbridge/school');
-  await expect.poll(() => keptPages(page)).toContain('/northbridge/school');
-  await expect.poll(() => keptPages(page)).toContain('/northbridge/_/offline-page');
-  const title = await heading(page).textContent();
+  await expect.poll(() => readCachedPaths(page)).toContain('/northbridge/school');
+  await expect.poll(() => readCachedPaths(page)).toContain('/northbridge/_/offline-page');
+  const title = await getHeading(page).textContent();
 
   await test.step('without a network', async () => {
     await context.setOffline(true);
     await page.goto('/northbridge/school');
-    await expect(heading(page)).toHaveText(title ?? '');
+    await expect(getHeading(page)).toHaveText(title ?? '');
     await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
     await page.goto('/northbridge/about/us');
-    await expect(heading(page)).toHaveText(failure.offline.title);
+    await expect(getHeading(page)).toHaveText(failure.offline.title);
     await expect(page.getByRole('link', { name: failure.offline.retry })).toBeVisible();
     await expect(page.locator('main svg path').first(), 'its colours came along').not.toHaveCSS('fill', 'rgb(0, 0, 0)');
     await context.setOffline(false);
-    await expect(heading(page), 'goes on by itself').not.toHaveText(failure.offline.title);
+    await expect(getHeading(page), 'goes on by itself').not.toHaveText(failure.offline.title);
     await expect(page).toHaveURL('/northbridge/about/us');
-    expect(complaints.filter((complaint) => /Content Security Policy/.test(complaint))).toEqual([]);
+    expect(consoleMessages.filter((complaint) => /Content Security Policy/.test(complaint))).toEqual([]);
   });
 
   await test.step('no page of a user is cached, and a logout clears the cache', async () => {
@@ -77,7 +77,7 @@ test('a visitor can read visited pages offline; others show a notice, and nothin
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
     await expect
-      .poll(async () => (await keptPages(page)).filter((path) => path.startsWith('/northbridge')))
+      .poll(async () => (await readCachedPaths(page)).filter((path) => path.startsWith('/northbridge')))
       .toEqual([]);
   });
   await context.close();
@@ -85,22 +85,22 @@ test('a visitor can read visited pages offline; others show a notice, and nothin
 
 test('operations switch the keeping off for every browser', { tag: '@rare' }, async ({ browser, portal }) => {
   test.slow();
-  const edge = new URL(portal.url);
-  const door = await startCountingProxy(edge);
+  const edgeUrl = new URL(portal.url);
+  const countingProxy = await startCountingProxy(edgeUrl);
   // Portal with the offline switch off, as the edge sees it after re-reading the switch.
-  const laterPortal = await startDemoPortal();
-  await (await laterPortal.miniflare.getKVNamespace('CACHE', 'passage-portal')).put(OFFLINE_SWITCH.key, 'off');
-  const context = await browser.newContext({ baseURL: door.origin, serviceWorkers: 'allow' });
+  const switchedOffPortal = await startDemoPortal();
+  await (await switchedOffPortal.miniflare.getKVNamespace('CACHE', 'passage-portal')).put(OFFLINE_SWITCH.key, 'off');
+  const context = await browser.newContext({ baseURL: countingProxy.origin, serviceWorkers: 'allow' });
   const page = await context.newPage();
   await page.goto('/hengdu');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  edge.port = laterPortal.url.port;
+  edgeUrl.port = switchedOffPortal.url.port;
   await page.goto('/hengdu/school');
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   await context.close();
-  door.close();
-  await laterPortal.stop();
+  countingProxy.close();
+  await switchedOffPortal.stop();
 });
 
 test(
@@ -124,25 +124,25 @@ test(
     for (const path of [LIST, SCHOOL, COURSE]) {
       await page.goto(path);
       await waitUntilAlive(page);
-      await expect.poll(() => keptPages(page)).toContain(path.split('?')[0]);
-      titles.push((await heading(page).textContent()) ?? '');
+      await expect.poll(() => readCachedPaths(page)).toContain(path.split('?')[0]);
+      titles.push((await getHeading(page).textContent()) ?? '');
     }
-    const oxford = page.getByRole('main').getByRole('link', { name: 'University of Oxford', exact: true });
+    const oxfordLink = page.getByRole('main').getByRole('link', { name: 'University of Oxford', exact: true });
 
     await context.setOffline(true);
     await page.goto(LIST);
     await waitUntilAlive(page);
-    await expect(heading(page)).toHaveText(titles[0] ?? '');
-    await expect(oxford.first()).toBeVisible();
+    await expect(getHeading(page)).toHaveText(titles[0] ?? '');
+    await expect(oxfordLink.first()).toBeVisible();
     for (const [index, path] of [SCHOOL, COURSE].entries()) {
       await page.goto(path);
       await waitUntilAlive(page);
-      await expect(heading(page)).toHaveText(titles[index + 1] ?? '');
+      await expect(getHeading(page)).toHaveText(titles[index + 1] ?? '');
       await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
     }
     // Personal pages are not cached; offline, the error page appears instead.
     await page.goto('/northbridge/my-apply/result');
-    await expect(heading(page)).toHaveText(failure.offline.title);
+    await expect(getHeading(page)).toHaveText(failure.offline.title);
     await context.close();
   },
 );
@@ -151,30 +151,34 @@ test(
   'a new release takes over at the next page without mixing in the old one',
   { tag: '@rare' },
   async ({ browser, portal }) => {
-    const edge = await changeReleases(portal.url);
-    const context = await browser.newContext({ baseURL: edge.url.href, serviceWorkers: 'allow', locale: 'en-GB' });
-    await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: edge.url.href }]);
+    const releaseProxy = await changeReleases(portal.url);
+    const context = await browser.newContext({
+      baseURL: releaseProxy.url.href,
+      serviceWorkers: 'allow',
+      locale: 'en-GB',
+    });
+    await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: releaseProxy.url.href }]);
     const page = await context.newPage();
-    const releases = async () =>
+    const readReleases = async () =>
       (await page.evaluate(() => caches.keys())).flatMap((name) => /^portal-pages-(.+)$/.exec(name)?.[1] ?? []);
 
     await page.goto('/northbridge');
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.goto('/northbridge/school');
-    await expect.poll(() => keptPages(page)).toContain('/northbridge/school');
-    const [older] = await releases();
+    await expect.poll(() => readCachedPaths(page)).toContain('/northbridge/school');
+    const [olderRelease] = await readReleases();
 
-    edge.release(older ?? '', 'the-next-release');
+    releaseProxy.release(olderRelease ?? '', 'the-next-release');
     await page.goto('/northbridge');
-    await expect.poll(releases, 'one release, and the next one').toEqual(['the-next-release']);
-    await expect.poll(() => keptPages(page)).toContain('/northbridge');
-    await expect.poll(() => keptPages(page)).toContain('/northbridge/_/offline-page');
+    await expect.poll(readReleases, 'one release, and the next one').toEqual(['the-next-release']);
+    await expect.poll(() => readCachedPaths(page)).toContain('/northbridge');
+    await expect.poll(() => readCachedPaths(page)).toContain('/northbridge/_/offline-page');
     await context.setOffline(true);
     await page.goto('/northbridge/school');
-    await expect(heading(page), 'seen with the older release alone').toHaveText(failure.offline.title);
+    await expect(getHeading(page), 'seen with the older release alone').toHaveText(failure.offline.title);
     await page.goto('/northbridge');
-    await expect(heading(page)).not.toHaveText(failure.offline.title);
+    await expect(getHeading(page)).not.toHaveText(failure.offline.title);
     await context.close();
-    await edge.stop();
+    await releaseProxy.stop();
   },
 );

@@ -10,9 +10,9 @@ test.use({
   expectedComplaint: /ERR_FAILED|ServiceWorker|route module|manifest patches|dynamically imported module/,
 });
 
-const LIST = '/northbridge/school';
-const card = (page: Page) => page.locator('.network-place .toast');
-const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+const LIST_PATH = '/northbridge/school';
+const getNetworkCard = (page: Page) => page.locator('.network-place .toast');
+const getHeading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
 /** Waits for the component that watches the network, which loads after the page. */
 async function goOffline(page: Page, context: BrowserContext) {
@@ -21,17 +21,17 @@ async function goOffline(page: Page, context: BrowserContext) {
 }
 
 /** The attribute is lost if the browser reloads the page. */
-const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-kept', ''));
-const expectKept = async (page: Page) => {
+const markDocument = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-kept', ''));
+const expectSameDocument = async (page: Page) => {
   expect(page.url()).not.toContain('chrome-error');
   await expect(page.locator('html[data-kept]')).toBeAttached();
 };
 
 /** In a step back through the history the address changes before the page is drawn. */
-const expectDrawn = (page: Page, number: number) =>
+const expectStep = (page: Page, number: number) =>
   expect(page.getByRole('main').locator('.pager [aria-current="page"]')).toHaveText(String(number));
 
-const STEPS: Record<string, (page: Page) => Promise<void>> = {
+const OFFLINE_STEPS: Record<string, (page: Page) => Promise<void>> = {
   'a link of the menu': (page) => page.getByRole('banner').getByRole('link', { name: 'How we work' }).click(),
   'the next page of the list': (page) => page.getByRole('link', { name: 'Next page' }).click(),
   'another language': async (page) => {
@@ -54,60 +54,60 @@ test(
   'without a network every step stays on the page and says so, and is taken when the network is back',
   { tag: '@rare' },
   async ({ page, context, visit }) => {
-    await visit(LIST);
-    await mark(page);
-    const title = await heading(page).textContent();
-    for (const [name, step] of Object.entries(STEPS))
+    await visit(LIST_PATH);
+    await markDocument(page);
+    const title = await getHeading(page).textContent();
+    for (const [name, takeStep] of Object.entries(OFFLINE_STEPS))
       await test.step(name, async () => {
         await goOffline(page, context);
-        await step(page);
-        await expect(card(page)).toContainText(frame.missed.page);
-        expect((await card(page).boundingBox())?.height, 'no higher than what it says').toBeLessThan(150);
-        await expectKept(page);
-        await expect(page).toHaveURL(LIST);
-        await expect(heading(page)).toHaveText(title ?? '');
+        await takeStep(page);
+        await expect(getNetworkCard(page)).toContainText(frame.missed.page);
+        expect((await getNetworkCard(page).boundingBox())?.height, 'no higher than what it says').toBeLessThan(150);
+        await expectSameDocument(page);
+        await expect(page).toHaveURL(LIST_PATH);
+        await expect(getHeading(page)).toHaveText(title ?? '');
         await expect(page.locator('.overlay')).toHaveCount(0);
-        await card(page).getByRole('button', { name: frame.missed.retry }).click();
-        await expect(card(page), 'still no network').toContainText(frame.missed.page);
+        await getNetworkCard(page).getByRole('button', { name: frame.missed.retry }).click();
+        await expect(getNetworkCard(page), 'still no network').toContainText(frame.missed.page);
         await context.setOffline(false);
-        await expect(card(page)).toContainText(frame.missed.pageBack);
-        await card(page).getByRole('button', { name: ui.close }).click();
+        await expect(getNetworkCard(page)).toContainText(frame.missed.pageBack);
+        await getNetworkCard(page).getByRole('button', { name: ui.close }).click();
       });
 
     await goOffline(page, context);
     await page.getByRole('link', { name: 'Next page' }).click();
-    await expect(card(page)).toContainText(frame.missed.page);
+    await expect(getNetworkCard(page)).toContainText(frame.missed.page);
     await context.setOffline(false);
-    await card(page).getByRole('button', { name: frame.missed.open }).click();
+    await getNetworkCard(page).getByRole('button', { name: frame.missed.open }).click();
     await expect(page).toHaveURL(/page=2/);
-    await expect(card(page)).toHaveCount(0);
-    await expectKept(page);
+    await expect(getNetworkCard(page)).toHaveCount(0);
+    await expectSameDocument(page);
 
     await test.step('back to a page of another kind, and the history is as it was', async () => {
       await page.getByRole('link', { name: 'Next page' }).click();
       await expect(page).toHaveURL(/page=3/);
       await goOffline(page, context);
       await page.goBack();
-      await expectDrawn(page, 3);
-      await expect(card(page)).toContainText(frame.missed.page);
+      await expectStep(page, 3);
+      await expect(getNetworkCard(page)).toContainText(frame.missed.page);
       await expect(page).toHaveURL(/page=3/);
-      await expectKept(page);
+      await expectSameDocument(page);
       await context.setOffline(false);
-      await card(page).getByRole('button', { name: ui.close }).click();
+      await getNetworkCard(page).getByRole('button', { name: ui.close }).click();
       await page.goBack();
       await expect(page).toHaveURL(/page=2/);
-      await expectDrawn(page, 2);
-      await expectKept(page);
+      await expectStep(page, 2);
+      await expectSameDocument(page);
     });
 
     await test.step('a window comes by itself once there is a network', async () => {
       await goOffline(page, context);
       await page.locator('main h2 a, main h3 a').first().click();
-      await expect(card(page)).toContainText(frame.missed.part);
-      await expectKept(page);
+      await expect(getNetworkCard(page)).toContainText(frame.missed.part);
+      await expectSameDocument(page);
       await context.setOffline(false);
       await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
-      await expect(card(page)).toHaveCount(0);
+      await expect(getNetworkCard(page)).toHaveCount(0);
     });
   },
 );
@@ -119,14 +119,14 @@ test(
     await comeAsStudent(page);
     await visit('/mso/my-apply');
     await waitUntilAlive(page);
-    await mark(page);
-    const box = page.getByRole('main').getByRole('textbox').first();
-    await box.fill('Kept');
+    await markDocument(page);
+    const firstTextbox = page.getByRole('main').getByRole('textbox').first();
+    await firstTextbox.fill('Kept');
     await goOffline(page, context);
     await page.getByRole('banner').getByRole('link', { name: 'About us' }).first().click();
-    await expect(card(page)).toContainText(frame.missed.page);
-    await expectKept(page);
-    await expect(box).toHaveValue('Kept');
+    await expect(getNetworkCard(page)).toContainText(frame.missed.page);
+    await expectSameDocument(page);
+    await expect(firstTextbox).toHaveValue('Kept');
   },
 );
 
@@ -134,7 +134,7 @@ test(
   'a form submitted offline is reported as unsent, also without an earlier notice',
   { tag: '@rare' },
   async ({ page, context, visit }) => {
-    await visit(LIST);
+    await visit(LIST_PATH);
     await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(account.mobile, { exact: true }).fill('61234567');

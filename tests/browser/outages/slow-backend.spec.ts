@@ -5,14 +5,14 @@ import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
 import { crossed, getFirst } from '#tests/browser/support/views.ts';
 import { watchMovement } from '#tests/browser/support/watch-movement.ts';
 
-const COUNTRIES = '/appInstitution/country/list';
+const COUNTRIES_CALL = '/appInstitution/country/list';
 
 test.beforeEach(({ slow }) => {
   slow.backend.restore();
-  slow.backend.answer(COUNTRIES, {
+  slow.backend.answer(COUNTRIES_CALL, {
     json: {
       code: 1003,
-      datas: ['uk', 'au', 'us', 'ca', 'nz'].map(toCountry),
+      datas: ['uk', 'au', 'us', 'ca', 'nz'].map(createCountry),
       page: { totalResult: 5, showCount: 10, currentPage: 1, totalPage: 1 },
     },
   });
@@ -26,19 +26,21 @@ const NAMES = {
   nz: ['New Zealand', '新西兰'],
 };
 
-function toCountry(key: string, at: number) {
+function createCountry(key: string, index: number) {
   const [name, nameChn] = NAMES[key as keyof typeof NAMES];
-  return { id: at + 1, key, name, nameChn, offered: key === 'nz' ? 0 : 1 };
+  return { id: index + 1, key, name, nameChn, offered: key === 'nz' ? 0 : 1 };
 }
 
 const measureHeight = (page: Page) =>
   page.locator('#countries').evaluate((section) => section.getBoundingClientRect().height);
-const waiting = (page: Page) => page.locator('#countries').getByRole('status');
+const getLoadingStatus = (page: Page) => page.locator('#countries').getByRole('status');
 const country = (page: Page) => page.locator('#countries').getByRole('link', { name: /Canada|加拿大/ });
 
-const SPOKEN = { mso: ['en-us', 'zh-hk'], hengdu: ['en-us', 'zh'] } as const;
+const LOCALES_BY_AGENT = { mso: ['en-us', 'zh-hk'], hengdu: ['en-us', 'zh'] } as const;
 
-const HOMES = Object.entries(SPOKEN).flatMap(([agent, all]) => all.map((language) => ({ agent, speaks: language })));
+const HOMES = Object.entries(LOCALES_BY_AGENT).flatMap(([agent, agentLocales]) =>
+  agentLocales.map((language) => ({ agent, speaks: language })),
+);
 
 for (const [{ agent, speaks }, screen] of getFirst(1, crossed(HOMES, SCREEN_NAMES).toReversed())) {
   test.describe(() => {
@@ -48,20 +50,20 @@ for (const [{ agent, speaks }, screen] of getFirst(1, crossed(HOMES, SCREEN_NAME
       slow,
       visit,
     }) => {
-      const { release } = slow.backend.hold(COUNTRIES);
+      const { release } = slow.backend.hold(COUNTRIES_CALL);
       // Unique query, so that no cached page is served.
-      const coming = visit(`/${agent}?step=${screen}`);
+      const visitPromise = visit(`/${agent}?step=${screen}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
-      await expect(waiting(page)).toBeVisible();
+      await expect(getLoadingStatus(page)).toBeVisible();
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const height = await measureHeight(page);
-      const moved = await watchMovement(page);
+      const movement = await watchMovement(page);
       release();
-      await coming;
+      await visitPromise;
       await expect(country(page)).toBeVisible();
-      await expect(waiting(page)).toHaveCount(0);
-      expect(await moved()).toEqual([]);
+      await expect(getLoadingStatus(page)).toHaveCount(0);
+      expect(await movement()).toEqual([]);
       expect(await measureHeight(page), 'the place that was kept').toBeCloseTo(height, 0);
     });
   });
@@ -74,7 +76,7 @@ test.describe('a backend that fails', () => {
     'leaves a notice in the place of the countries, and a second try brings them',
     { tag: '@rare' },
     async ({ page, slow, visit }) => {
-      slow.backend.answer(COUNTRIES, 'reset');
+      slow.backend.answer(COUNTRIES_CALL, 'reset');
       await visit('/mso?step=fails');
       await expect(page.getByText(zh.countries.failed)).toBeVisible();
       await expect(page.getByRole('heading', { name: zh.application.title })).toBeVisible();

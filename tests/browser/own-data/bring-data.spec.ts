@@ -25,78 +25,78 @@ for (const { locale, screen, says, personal } of getFirst(1, STORIES))
       async ({ page, visit, browser }, info) => {
         await comeAsStudent(page, '思敏');
         await visit('/mso/about/us');
-        const ownRow = await collector(page);
-        await ownRow.addSchool(SCHOOLS.melbourne, 'for my eyes');
-        await ownRow.addCourse(COURSES.english);
+        const collectorApi = await collector(page);
+        await collectorApi.addSchool(SCHOOLS.melbourne, 'for my eyes');
+        await collectorApi.addCourse(COURSES.english);
         await visit('/mso/personal-center/your-data');
-        const download = page.getByRole('form', { name: personal.export.title });
-        await download.getByLabel(personal.password, { exact: true }).fill(PASSWORD);
+        const exportForm = page.getByRole('form', { name: personal.export.title });
+        await exportForm.getByLabel(personal.password, { exact: true }).fill(PASSWORD);
         const [file] = await Promise.all([
           page.waitForEvent('download'),
-          download.getByRole('button', { name: personal.export.go }).click(),
+          exportForm.getByRole('button', { name: personal.export.go }).click(),
         ]);
         const zip = info.outputPath('mine.zip');
         await file.saveAs(zip);
 
         // The site of another agent, with another account.
-        const away = await browser.newContext({
+        const otherContext = await browser.newContext({
           ...SCREENS[screen],
           locale: LANGUAGE_TAGS[locale],
           baseURL: new URL(page.url()).origin,
         });
-        await comeFrom(away);
-        await away.addCookies(
+        await comeFrom(otherContext);
+        await otherContext.addCookies(
           await page
             .context()
             .cookies()
-            .then((all) => all.filter(({ name }) => name === 'i18n_redirected')),
+            .then((cookieList) => cookieList.filter(({ name }) => name === 'i18n_redirected')),
         );
-        const remotePage = await away.newPage();
-        await logIn(remotePage, await register(away.request, 'Ming'));
-        await remotePage.goto('/northbridge/personal-center/your-data');
-        const part = remotePage.locator('.bring');
-        const choose = part.getByLabel(says.choose, { exact: true });
-        await choose.setInputFiles({
+        const otherPage = await otherContext.newPage();
+        await logIn(otherPage, await register(otherContext.request, 'Ming'));
+        await otherPage.goto('/northbridge/personal-center/your-data');
+        const importPart = otherPage.locator('.bring');
+        const fileInput = importPart.getByLabel(says.choose, { exact: true });
+        await fileInput.setInputFiles({
           name: 'x.zip',
           mimeType: 'application/zip',
           buffer: Buffer.from('PK not really'),
         });
-        await expect(part.getByRole('alert')).toHaveText(says.fault.foreign);
+        await expect(importPart.getByRole('alert')).toHaveText(says.fault.foreign);
         // The input is cleared, because browsers fire no change event when the same file is selected again.
-        await expect(choose).toHaveValue('');
-        await choose.setInputFiles(zip);
+        await expect(fileInput).toHaveValue('');
+        await fileInput.setInputFiles(zip);
         await expect(
-          part.getByText(
+          importPart.getByText(
             says.replace
               .replace('{{name}}', says.field.nickname)
               .replace('{{here}}', 'Ming')
               .replace('{{value}}', '思敏'),
           ),
         ).toBeVisible();
-        await expect(part).toContainText('for my eyes');
-        await expect(part).toContainText(says.notText);
-        await checkPage(remotePage, 'what is brought', LANGUAGE_TAGS[locale]);
+        await expect(importPart).toContainText('for my eyes');
+        await expect(importPart).toContainText(says.notText);
+        await checkPage(otherPage, 'what is brought', LANGUAGE_TAGS[locale]);
 
-        const bring = part.locator('form button[type="submit"]');
-        await bring.click();
-        await expect(part.getByRole('alert')).toHaveText(says.agreeFirst);
-        await part.getByRole('checkbox').last().check();
+        const importButton = importPart.locator('form button[type="submit"]');
+        await importButton.click();
+        await expect(importPart.getByRole('alert')).toHaveText(says.agreeFirst);
+        await importPart.getByRole('checkbox').last().check();
         // While the backend is unreachable, the selection is kept; the next press succeeds.
-        await remotePage.route('**/appUser/bring/take', (route) => route.abort());
-        await bring.click();
-        await expect(part.getByRole('alert')).toBeVisible();
-        await remotePage.unroute('**/appUser/bring/take');
-        await bring.click();
-        await expect(part.getByRole('status')).toContainText(says.done.slice(0, 5));
-        await remotePage.goto(COLLECTION_PAGE.replace('/mso/', '/northbridge/'));
-        await expect(remotePage.locator('main')).toContainText('for my eyes');
+        await otherPage.route('**/appUser/bring/take', (route) => route.abort());
+        await importButton.click();
+        await expect(importPart.getByRole('alert')).toBeVisible();
+        await otherPage.unroute('**/appUser/bring/take');
+        await importButton.click();
+        await expect(importPart.getByRole('status')).toContainText(says.done.slice(0, 5));
+        await otherPage.goto(COLLECTION_PAGE.replace('/mso/', '/northbridge/'));
+        await expect(otherPage.locator('main')).toContainText('for my eyes');
 
         // A second import of the same file adds no data.
-        await remotePage.goto('/northbridge/personal-center/your-data');
-        await choose.setInputFiles(zip);
-        await expect(part.locator('form')).toBeVisible();
-        await expect(part.locator('fieldset').getByRole('checkbox', { checked: true })).toHaveCount(0);
-        await away.close();
+        await otherPage.goto('/northbridge/personal-center/your-data');
+        await fileInput.setInputFiles(zip);
+        await expect(importPart.locator('form')).toBeVisible();
+        await expect(importPart.locator('fieldset').getByRole('checkbox', { checked: true })).toHaveCount(0);
+        await otherContext.close();
       },
     );
   });

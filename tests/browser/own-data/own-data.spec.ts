@@ -21,31 +21,31 @@ for (const { locale, screen } of views()) {
     test.use({ ...SCREENS[screen], speaks: locale });
 
     test('a student exports all data, requests deletion, logs in again and cancels it', async ({ page, visit }) => {
-      const { data: text, nav } = WORDS[locale];
+      const { data: dataText, nav } = WORDS[locale];
       const apply = FORM_WORDS[locale];
       const nickname = `思敏${crypto.randomUUID().slice(0, 8)}`;
       const mobile = await comeAsStudent(page, nickname);
       await visit('/mso/personal-center/information');
       await page.locator('.pc__more').getByRole('link', { name: nav.data }).click();
-      await expect(page.getByRole('heading', { level: 1, name: text.title })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: dataText.title })).toBeVisible();
       await checkPage(page, 'your data', LANGUAGE_TAGS[locale]);
 
-      const download = page.getByRole('form', { name: text.export.title });
-      await download.getByLabel(text.password, { exact: true }).fill('not-the-password');
-      await download.getByRole('button', { name: text.export.go }).click();
-      await expect(download.getByRole('alert')).toBeVisible();
-      await download.getByLabel(text.password, { exact: true }).fill(PASSWORD);
+      const exportForm = page.getByRole('form', { name: dataText.export.title });
+      await exportForm.getByLabel(dataText.password, { exact: true }).fill('not-the-password');
+      await exportForm.getByRole('button', { name: dataText.export.go }).click();
+      await expect(exportForm.getByRole('alert')).toBeVisible();
+      await exportForm.getByLabel(dataText.password, { exact: true }).fill(PASSWORD);
       const [file] = await Promise.all([
         page.waitForEvent('download'),
-        download.getByRole('button', { name: text.export.go }).click(),
+        exportForm.getByRole('button', { name: dataText.export.go }).click(),
       ]);
       expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
       const index = readZip(await readFile(await file.path())).get('index.html');
       expect(new TextDecoder().decode(index)).toContain(nickname);
 
-      const deletion = page.getByRole('form', { name: text.delete.title });
-      await deletion.getByLabel(text.password, { exact: true }).fill(PASSWORD);
-      await deletion.getByRole('button', { name: text.delete.go }).click();
+      const deletionForm = page.getByRole('form', { name: dataText.delete.title });
+      await deletionForm.getByLabel(dataText.password, { exact: true }).fill(PASSWORD);
+      await deletionForm.getByRole('button', { name: dataText.delete.go }).click();
       await expect(page).toHaveURL('/mso');
       await logIn(page, mobile);
       await visit('/mso/my-apply');
@@ -53,12 +53,12 @@ for (const { locale, screen } of views()) {
       await expect(page.locator('#main').getByRole('textbox')).toHaveCount(0);
       await visit('/mso/about/us');
       await waitUntilAlive(page);
-      const notice = page.getByRole('region', { name: text.pending.label });
-      await expect(notice).toBeVisible();
+      const deletionNotice = page.getByRole('region', { name: dataText.pending.label });
+      await expect(deletionNotice).toBeVisible();
       await checkPage(page, 'an account to be deleted', LANGUAGE_TAGS[locale]);
-      await notice.getByRole('button', { name: text.pending.keep }).click();
-      await expect(notice).toBeHidden();
-      await expect(page.getByText(text.pending.kept)).toBeVisible();
+      await deletionNotice.getByRole('button', { name: dataText.pending.keep }).click();
+      await expect(deletionNotice).toBeHidden();
+      await expect(page.getByText(dataText.pending.kept)).toBeVisible();
     });
   });
 }

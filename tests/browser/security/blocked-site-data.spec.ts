@@ -46,7 +46,7 @@ const PAGES = [
 portalTest.use({ expectedComplaint: /Failed to read the 'sessionStorage' property|sessionStorage is refused/ });
 
 /** After hydration the server-rendered heading must remain: a page that fails shows the heading of the error page. */
-async function expectAlive(page: Page, path: string) {
+async function expectUsable(page: Page, path: string) {
   const response = await page.goto(path);
   await waitUntilAlive(page);
   const text = await page.evaluate(
@@ -58,15 +58,15 @@ async function expectAlive(page: Page, path: string) {
   await expect.soft(page.locator('h1').first(), path).toHaveText(text);
 }
 
-async function expectRefused(page: Page) {
-  const touched = await page.evaluate(() => {
+async function expectStorageRefused(page: Page) {
+  const storageResults = await page.evaluate(() => {
     try {
       return sessionStorage.getItem.toString().includes('[native code]') ? 'the real store' : 'the stand-in';
     } catch {
       return 'nothing';
     }
   });
-  expect(touched).not.toBe('the real store');
+  expect(storageResults).not.toBe('the real store');
   expect(await page.evaluate(() => ((document.cookie = 'a=1'), document.cookie))).toBe('');
 }
 
@@ -74,8 +74,8 @@ blockedTest(
   'every kind of page can be read where the browser blocks all site data',
   { tag: '@rare' },
   async ({ page }) => {
-    for (const path of getFirst(4, PAGES)) await expectAlive(page, path);
-    await expectRefused(page);
+    for (const path of getFirst(4, PAGES)) await expectUsable(page, path);
+    await expectStorageRefused(page);
   },
 );
 
@@ -91,17 +91,17 @@ blockedTest(
     await waitUntilAlive(page);
 
     await page.getByRole('main').getByRole('link', { name: 'University of Oxford', exact: true }).press('Enter');
-    const window = page.getByRole('dialog', { name: /^School University of Oxford/ });
-    await expect(window.getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
+    const schoolDialog = page.getByRole('dialog', { name: /^School University of Oxford/ });
+    await expect(schoolDialog.getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
     await page.keyboard.press('Escape');
-    await expect(window).toBeHidden();
+    await expect(schoolDialog).toBeHidden();
 
     await page.locator('#chat-opener').click();
     await expect(page.locator('.chat').getByRole('textbox')).toBeEnabled();
     await expect(getPanel(page).trouble).toContainText(CHAT_WORDS['en-us'].trouble.nameless);
 
     // Login, saving and applying explain that cookies are required before the visitor types anything.
-    const neededLocator = page.getByRole('dialog', { name: account.title.login }).getByText(account.cookies.needed);
+    const cookiesNeededText = page.getByRole('dialog', { name: account.title.login }).getByText(account.cookies.needed);
     for (const locator of [
       page.getByRole('banner').getByRole('button', { name: account.title.login }),
       page
@@ -112,12 +112,12 @@ blockedTest(
       await page.goto('/mso/school?id=1');
       await waitUntilAlive(page);
       await locator.press('Enter');
-      await expect(neededLocator).toBeVisible();
+      await expect(cookiesNeededText).toBeVisible();
     }
     await page.goto('/mso/school/course/1001001');
     await waitUntilAlive(page);
     await page.getByRole('main').getByRole('link', { name: /apply/i }).first().press('Enter');
-    await expect(neededLocator).toBeVisible();
+    await expect(cookiesNeededText).toBeVisible();
 
     // React Router stores scroll positions in sessionStorage; navigating back must not need them.
     await page.goto('/mso/consult/list');
@@ -131,8 +131,8 @@ blockedTest(
 
 portalTest('every kind of page can be read where touching any store throws', { tag: '@rare' }, async ({ page }) => {
   await page.addInitScript(() => {
-    const refuse = (owner: object, name: string) =>
-      Object.defineProperty(owner, name, {
+    const refuseAccess = (targetObject: object, name: string) =>
+      Object.defineProperty(targetObject, name, {
         configurable: true,
         get: () => {
           throw new DOMException(`${name} is refused`, 'SecurityError');
@@ -141,8 +141,8 @@ portalTest('every kind of page can be read where touching any store throws', { t
           throw new DOMException(`${name} is refused`, 'SecurityError');
         },
       });
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) refuse(window, name);
-    refuse(Document.prototype, 'cookie');
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) refuseAccess(window, name);
+    refuseAccess(Document.prototype, 'cookie');
   });
-  for (const path of getFirst(4, PAGES)) await expectAlive(page, path);
+  for (const path of getFirst(4, PAGES)) await expectUsable(page, path);
 });

@@ -5,8 +5,8 @@ import { chromium } from 'playwright/test';
 import { test as portalTest } from '#tests/browser/support/portal-test.ts';
 
 /** Value of Chromium's setting "block all cookies", which also blocks all other site storage. */
-const BLOCK = 2;
-const PREFERENCES = { profile: { default_content_setting_values: { cookies: BLOCK } } };
+const BLOCK_SETTING = 2;
+const PREFERENCES = { profile: { default_content_setting_values: { cookies: BLOCK_SETTING } } };
 
 /**
  * Browser that blocks site data. A profile setting is required: neither a context option nor a script with throwing getters
@@ -14,10 +14,10 @@ const PREFERENCES = { profile: { default_content_setting_values: { cookies: BLOC
  */
 export const test = portalTest.extend({
   context: async ({ launchOptions, baseURL, userAgent, locale, timezoneId, viewport }, use) => {
-    const profile = mkdtempSync(join(tmpdir(), 'blocked-'));
-    mkdirSync(join(profile, 'Default'));
-    writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(PREFERENCES));
-    const context = await chromium.launchPersistentContext(profile, {
+    const profileFolder = mkdtempSync(join(tmpdir(), 'blocked-'));
+    mkdirSync(join(profileFolder, 'Default'));
+    writeFileSync(join(profileFolder, 'Default', 'Preferences'), JSON.stringify(PREFERENCES));
+    const context = await chromium.launchPersistentContext(profileFolder, {
       ...launchOptions,
       ...(baseURL && { baseURL }),
       ...(userAgent && { userAgent }),
@@ -27,6 +27,6 @@ export const test = portalTest.extend({
     });
     await use(context);
     await context.close();
-    rmSync(profile, { recursive: true, force: true });
+    rmSync(profileFolder, { recursive: true, force: true });
   },
 });

@@ -9,7 +9,7 @@ import { IS_FULL } from '#tests/support/is-full.ts';
 test.use({ speaks: 'en-us' });
 
 /** Texts that an HTML parser changes, closes or moves; scripts; and texts that end the surrounding script or attribute. */
-const TEXTS = [
+const HOSTILE_TEXTS = [
   '\u0000',
   'a\u0000b\r\nc\rd\ud800e\u0001\u000c',
   '<dd>x<dt>y<li>z<td>q<h2><h3>r</h3></h2></div></main>',
@@ -19,22 +19,22 @@ const TEXTS = [
   '𠮷野\u{1f393}',
 ];
 /** Pages with different kinds of fields: frame, rich text, facts of a school, account. */
-const SOME = ['', '/fees', '/school/1004', '/personal-center/information'];
+const SAMPLE_PATHS = ['', '/fees', '/school/1004', '/personal-center/information'];
 /** Window addresses return data, not a page to hydrate. */
-const isPage = (path: string) => !path.startsWith('/window/');
-const PAGES = IS_FULL ? EVERY_PAGE.filter(isPage) : SOME;
+const isPagePath = (path: string) => !path.startsWith('/window/');
+const PAGES = IS_FULL ? EVERY_PAGE.filter(isPagePath) : SAMPLE_PATHS;
 
-let hostile: Hostile;
+let hostileProxy: Hostile;
 test.beforeEach(({ slow }) => {
   slow.backend.restore();
-  hostile = makeHostile(slow.backend);
+  hostileProxy = makeHostile(slow.backend);
 });
 test.afterEach(({ slow }) => slow.backend.restore());
 
 test('nothing of it runs, and no page is drawn anew', async ({ page, context, baseURL, slow, visit }) => {
   test.setTimeout(IS_FULL ? 1_800_000 : 240_000);
-  const ran: string[] = [];
-  await page.exposeFunction('ran', () => ran.push(page.url()));
+  const executedTexts: string[] = [];
+  await page.exposeFunction('ran', () => executedTexts.push(page.url()));
   await context.addCookies([{ name: 'portal_access', value: 'access-of-66900001', url: baseURL ?? '' }]);
   // Pages are served without the policy, which would block the attacks under test.
   await page.route('**/*', async (route) => {
@@ -53,16 +53,16 @@ test('nothing of it runs, and no page is drawn anew', async ({ page, context, ba
         body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
       }),
   );
-  let drawnCount = 0;
-  for (const [index, text] of TEXTS.entries()) {
-    hostile.text = text;
-    for (const [number, path] of PAGES.entries()) {
-      if (!IS_FULL && index > 0 && number !== index % PAGES.length) continue;
+  let renderedCount = 0;
+  for (const [index, text] of HOSTILE_TEXTS.entries()) {
+    hostileProxy.text = text;
+    for (const [pageIndex, path] of PAGES.entries()) {
+      if (!IS_FULL && index > 0 && pageIndex !== index % PAGES.length) continue;
       await test.step(`${JSON.stringify(text)} on ${path}`, async () => {
-        drawnCount += (await visit(`/x${index}${path}`))?.status() === 200 ? 1 : 0;
+        renderedCount += (await visit(`/x${index}${path}`))?.status() === 200 ? 1 : 0;
       });
     }
   }
-  expect(ran).toEqual([]);
-  expect(drawnCount).toBeGreaterThan(PAGES.length);
+  expect(executedTexts).toEqual([]);
+  expect(renderedCount).toBeGreaterThan(PAGES.length);
 });

@@ -1,24 +1,27 @@
 import type { Page } from 'playwright/test';
 
-interface Followed {
+interface FocusWindow {
   lostFocus?: string[];
 }
 
 /** Checks in every frame from now on whether the focused element is visible, and records the elements that are not. */
 export async function followFocus(page: Page) {
   await page.evaluate(() => {
-    const lostValues: string[] = [];
-    (window as Followed).lostFocus = lostValues;
-    let textBefore = '';
-    const appearance = () => {
-      const at = document.activeElement;
-      const name = at ? `${at.tagName} ${at.className}` : 'nothing';
-      const isLost = !at || at === document.body || !at.checkVisibility({ visibilityProperty: true });
-      if (isLost) lostValues.push(`${name} after ${textBefore}`);
-      else textBefore = name;
-      requestAnimationFrame(appearance);
+    const lostElements: string[] = [];
+    (window as FocusWindow).lostFocus = lostElements;
+    let elementBefore = '';
+    const checkFocus = () => {
+      const activeElement = document.activeElement;
+      const name = activeElement ? `${activeElement.tagName} ${activeElement.className}` : 'nothing';
+      const isLost =
+        !activeElement ||
+        activeElement === document.body ||
+        !activeElement.checkVisibility({ visibilityProperty: true });
+      if (isLost) lostElements.push(`${name} after ${elementBefore}`);
+      else elementBefore = name;
+      requestAnimationFrame(checkFocus);
     };
-    appearance();
+    checkFocus();
   });
-  return { lost: () => page.evaluate(() => [...new Set((window as Followed).lostFocus)]) };
+  return { lost: () => page.evaluate(() => [...new Set((window as FocusWindow).lostFocus)]) };
 }

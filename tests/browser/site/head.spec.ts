@@ -5,14 +5,16 @@ import { AGENT_KEYS, AGENTS } from '#tests/browser/support/demo-sites.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { crossed, getFirst } from '#tests/browser/support/views.ts';
 
-const LONGEST = 150;
+const MAX_DESCRIPTION_LENGTH = 150;
 
-const content = (page: Page, key: string) =>
+const readMetaContent = (page: Page, key: string) =>
   page.locator(`meta[name="${key}"], meta[property="${key}"]`).getAttribute('content');
-const links = (page: Page, rel: string) =>
+const readLinks = (page: Page, rel: string) =>
   page
     .locator(`link[rel="${rel}"]`)
-    .evaluateAll((all) => all.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]));
+    .evaluateAll((linkElements) =>
+      linkElements.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
+    );
 
 for (const [agent, locale] of getFirst(1, crossed(AGENT_KEYS, LOCALES))) {
   const seed = AGENTS[agent];
@@ -25,26 +27,32 @@ for (const [agent, locale] of getFirst(1, crossed(AGENT_KEYS, LOCALES))) {
       portal,
     }) => {
       await visit(`/${agent}`);
-      const plainText = `${portal.url.origin}/${agent}`;
-      const addressIn = (other: string) => (other === seed.languageCode ? plainText : `${plainText}?lang=${other}`);
+      const siteUrl = `${portal.url.origin}/${agent}`;
+      const getUrlIn = (otherLocale: string) =>
+        otherLocale === seed.languageCode ? siteUrl : `${siteUrl}?lang=${otherLocale}`;
       const description = seed.webMetaDescription[locale];
 
-      await expect.soft(page).toHaveTitle(new RegExp(`^${escape(seed.webTitle[locale])}`));
-      expect.soft(await content(page, 'description')).toBe(description);
-      expect.soft(await content(page, 'keywords')).toBe(seed.webMetaKeywords[locale]);
-      expect.soft(await links(page, 'canonical')).toEqual([[null, plainText]]);
+      await expect.soft(page).toHaveTitle(new RegExp(`^${escapeRegExp(seed.webTitle[locale])}`));
+      expect.soft(await readMetaContent(page, 'description')).toBe(description);
+      expect.soft(await readMetaContent(page, 'keywords')).toBe(seed.webMetaKeywords[locale]);
+      expect.soft(await readLinks(page, 'canonical')).toEqual([[null, siteUrl]]);
       expect
-        .soft(await links(page, 'alternate'))
-        .toEqual([...LOCALES.map((other) => [LANGUAGE_TAGS[other], addressIn(other)]), ['x-default', plainText]]);
+        .soft(await readLinks(page, 'alternate'))
+        .toEqual([
+          ...LOCALES.map((otherLocale) => [LANGUAGE_TAGS[otherLocale], getUrlIn(otherLocale)]),
+          ['x-default', siteUrl],
+        ]);
 
-      expect.soft(await content(page, 'og:title')).toBe(await page.title());
-      expect.soft(await content(page, 'og:description')).toBe([...description].slice(0, LONGEST).join(''));
-      expect.soft(await content(page, 'og:url')).toBe(plainText);
-      expect.soft(await content(page, 'og:site_name')).toBe(seed.name[locale]);
-      expect.soft(await content(page, 'og:locale')).toBe(LANGUAGE_TAGS[locale].replace('-', '_'));
+      expect.soft(await readMetaContent(page, 'og:title')).toBe(await page.title());
+      expect
+        .soft(await readMetaContent(page, 'og:description'))
+        .toBe([...description].slice(0, MAX_DESCRIPTION_LENGTH).join(''));
+      expect.soft(await readMetaContent(page, 'og:url')).toBe(siteUrl);
+      expect.soft(await readMetaContent(page, 'og:site_name')).toBe(seed.name[locale]);
+      expect.soft(await readMetaContent(page, 'og:locale')).toBe(LANGUAGE_TAGS[locale].replace('-', '_'));
 
-      const [[, manifestPath] = []] = await links(page, 'manifest');
-      const [[, iconPath] = []] = await links(page, 'icon');
+      const [[, manifestPath] = []] = await readLinks(page, 'manifest');
+      const [[, iconPath] = []] = await readLinks(page, 'icon');
       const manifest = await page.evaluate(async (path) => (await fetch(path)).json(), manifestPath as string);
       expect.soft(manifest).toMatchObject({
         name: seed.name[locale],
@@ -52,29 +60,35 @@ for (const [agent, locale] of getFirst(1, crossed(AGENT_KEYS, LOCALES))) {
         icons: [{ src: seed.topLogoPath }],
         theme_color: palette(seed.brandColour).light['--brand-solid'],
       });
-      for (const picture of [seed.topLogoPath, iconPath as string]) {
-        const type = await page.evaluate(async (path) => (await fetch(path)).headers.get('content-type'), picture);
-        expect.soft(type, picture).toContain('image/svg+xml');
+      for (const picturePath of [seed.topLogoPath, iconPath as string]) {
+        const contentType = await page.evaluate(
+          async (path) => (await fetch(path)).headers.get('content-type'),
+          picturePath,
+        );
+        expect.soft(contentType, picturePath).toContain('image/svg+xml');
       }
     });
   });
 }
 
-const escape = (text: string) => text.replaceAll(/[|()[\]{}.*+?^$\\]/g, '\\$&');
+const escapeRegExp = (text: string) => text.replaceAll(/[|()[\]{}.*+?^$\\]/g, '\\$&');
 
 test("each agent's buttons have its own colour by light and in the dark", { tag: '@rare' }, async ({ page, visit }) => {
-  const colours: string[] = [];
+  const brandColours: string[] = [];
   for (const agent of AGENT_KEYS) {
     await visit(`/${agent}`);
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       const button = page.locator('main .btn--primary').first();
-      const expected = palette(AGENTS[agent].brandColour)[AGENTS[agent].publicLevel === 4 ? 'dark' : scheme];
-      await expect(button, `${agent}, ${scheme}`).toHaveCSS('background-color', rgb(expected['--brand-solid']));
-      colours.push(`${scheme} ${expected['--brand-solid']}`);
+      const expectedPalette = palette(AGENTS[agent].brandColour)[AGENTS[agent].publicLevel === 4 ? 'dark' : scheme];
+      await expect(button, `${agent}, ${scheme}`).toHaveCSS(
+        'background-color',
+        formatRgb(expectedPalette['--brand-solid']),
+      );
+      brandColours.push(`${scheme} ${expectedPalette['--brand-solid']}`);
     }
   }
-  expect(new Set(colours).size).toBe(2 * AGENT_KEYS.length);
+  expect(new Set(brandColours).size).toBe(2 * AGENT_KEYS.length);
 });
 
 test("the agent's colours win over the site's style sheet, in whatever order the two are loaded", async ({
@@ -82,23 +96,25 @@ test("the agent's colours win over the site's style sheet, in whatever order the
   visit,
 }) => {
   await visit('/hengdu');
-  const brand = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));
-  const textBefore = await brand();
-  expect(textBefore).not.toBe('');
+  const readBrandColour = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));
+  const brandBefore = await readBrandColour();
+  expect(brandBefore).not.toBe('');
   // Adds a style sheet a second time, as Vite does when both a route and a lazy component need it.
   await page.evaluate(() => {
-    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+    const stylesheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
     return Promise.all(
-      sheets.map((sheet) => {
-        const secondElement = sheet.cloneNode() as HTMLLinkElement;
-        secondElement.crossOrigin = '';
-        document.head.append(secondElement);
-        return new Promise((loaded) => secondElement.addEventListener('load', loaded));
+      stylesheets.map((stylesheet) => {
+        const clonedSheet = stylesheet.cloneNode() as HTMLLinkElement;
+        clonedSheet.crossOrigin = '';
+        document.head.append(clonedSheet);
+        return new Promise((resolve) => clonedSheet.addEventListener('load', resolve));
       }),
     );
   });
-  expect(await brand()).toBe(textBefore);
+  expect(await readBrandColour()).toBe(brandBefore);
 });
 
 /** Colour in the format of computed styles. */
-const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+const formatRgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map((offset) => Number.parseInt(hex.slice(offset, offset + 2), 16)).join(', ')})`;

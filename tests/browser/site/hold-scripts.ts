@@ -7,11 +7,11 @@ interface Manifest {
 }
 
 /** Files with message texts. */
-function wordFiles(): Set<string> {
+function readMessageFiles(): Set<string> {
   const manifest = JSON.parse(readFileSync(BUILD_MANIFEST, 'utf8')) as Manifest;
-  const matches = Object.entries(manifest).filter(([source]) => source.endsWith('.json'));
-  if (matches.length === 0) throw new Error('the build names no words');
-  return new Set(matches.map(([, { file }]) => `/${file}`));
+  const messageEntries = Object.entries(manifest).filter(([source]) => source.endsWith('.json'));
+  if (messageEntries.length === 0) throw new Error('the build names no words');
+  return new Set(messageEntries.map(([, { file }]) => `/${file}`));
 }
 
 /**
@@ -19,20 +19,20 @@ function wordFiles(): Set<string> {
  * connection so slow that the page is drawn in between.
  */
 export async function holdScripts(page: Page) {
-  const words = wordFiles();
-  const storedRoutes: Route[] = [];
-  const isWords = (route: Route) => words.has(new URL(route.request().url()).pathname);
-  await page.route('**/assets/*.js', (route) => void storedRoutes.push(route));
+  const messageFiles = readMessageFiles();
+  const heldRoutes: Route[] = [];
+  const isMessageFile = (route: Route) => messageFiles.has(new URL(route.request().url()).pathname);
+  await page.route('**/assets/*.js', (route) => void heldRoutes.push(route));
   return {
-    count: () => storedRoutes.length,
+    count: () => heldRoutes.length,
     /** Releases the next script and waits until it has loaded and the page has been drawn. */
     async letOneCome() {
-      const next = storedRoutes.findIndex((route) => !isWords(route));
-      const [route] = storedRoutes.splice(Math.max(next, 0), 1);
+      const nextRouteIndex = heldRoutes.findIndex((route) => !isMessageFile(route));
+      const [route] = heldRoutes.splice(Math.max(nextRouteIndex, 0), 1);
       if (!route) return;
-      const answeredPromise = page.waitForEvent('requestfinished', (request) => request === route.request());
+      const finishedRequest = page.waitForEvent('requestfinished', (request) => request === route.request());
       await route.continue();
-      await answeredPromise;
+      await finishedRequest;
       await draw(page);
     },
   };

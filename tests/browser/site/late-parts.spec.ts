@@ -11,10 +11,12 @@ import { pickScreens, getFirst } from '#tests/browser/support/views.ts';
 test.use({ speaks: 'en-us' });
 
 /** Types into the focused text box, if any; a digit, because every text box accepts digits. */
-async function write(page: Page): Promise<string> {
-  const isBox = await page.evaluate(() => document.activeElement?.matches('input:not([type=checkbox]), textarea'));
-  if (isBox) await page.keyboard.type('7');
-  return isBox ? '7' : '';
+async function typeIntoFocused(page: Page): Promise<string> {
+  const isTextInput = await page.evaluate(() =>
+    document.activeElement?.matches('input:not([type=checkbox]), textarea'),
+  );
+  if (isTextInput) await page.keyboard.type('7');
+  return isTextInput ? '7' : '';
 }
 
 for (const [name, journey] of getFirst(1, Object.entries(LATE_JOURNEYS))) {
@@ -34,15 +36,15 @@ for (const [name, journey] of getFirst(1, Object.entries(LATE_JOURNEYS))) {
         await visit(path);
         await prepare?.(page);
         const scripts = await holdScripts(page);
-        const target = opener(page).and(page.locator(':visible')).first();
-        await target.focus();
-        const before = givesBack ? null : await followFocus(page);
+        const openerTarget = opener(page).and(page.locator(':visible')).first();
+        await openerTarget.focus();
+        const focusBefore = givesBack ? null : await followFocus(page);
         await page.keyboard.press('Enter');
         if (givesBack) await expect(place(page)).toBeFocused();
-        const focus = before ?? (await followFocus(page));
+        const readLostFocus = focusBefore ?? (await followFocus(page));
         await meanwhile?.(page).focus();
 
-        const hasCome = async () => {
+        const hasArrived = async () => {
           const isLoggedIn = await place(page)
             .first()
             .evaluate((element) => element.contains(document.activeElement), undefined, { timeout: 1000 })
@@ -52,15 +54,15 @@ for (const [name, journey] of getFirst(1, Object.entries(LATE_JOURNEYS))) {
         let text = '';
         do {
           await draw(page);
-          if (await place(page).first().isVisible()) text += await write(page);
+          if (await place(page).first().isVisible()) text += await typeIntoFocused(page);
           await scripts.letOneCome();
           await expect
-            .poll(async () => scripts.count() > 0 || (await hasCome()), 'more is asked for, or all has come')
+            .poll(async () => scripts.count() > 0 || (await hasArrived()), 'more is asked for, or all has come')
             .toBe(true);
-        } while (scripts.count() > 0 || !(await hasCome()));
-        text += await write(page);
+        } while (scripts.count() > 0 || !(await hasArrived()));
+        text += await typeIntoFocused(page);
 
-        expect(await focus.lost(), 'where the focus was that nobody could see').toEqual([]);
+        expect(await readLostFocus.lost(), 'where the focus was that nobody could see').toEqual([]);
         if (text) expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe(text);
       });
     });

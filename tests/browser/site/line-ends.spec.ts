@@ -21,36 +21,36 @@ const PAGES = [
 const WIDTHS = [1280, 768, 390, 360] as const;
 
 /** Words divided by a line break, with a slash at the break. Vertical text is ignored. */
-function findParted(): string[] {
-  const words = new Intl.Segmenter('zh', { granularity: 'word' });
+function findSplitWords(): string[] {
+  const wordSegmenter = new Intl.Segmenter('zh', { granularity: 'word' });
   const isHan = (character = '') => /\p{Script=Han}/u.test(character);
-  const parted: string[] = [];
-  for (const part of document.querySelectorAll(
+  const splitWords: string[] = [];
+  for (const element of document.querySelectorAll(
     'h1, h2, h3, h4, dt, th, legend, label, button, summary, a[href] .t, li > a',
   )) {
-    if (!part.checkVisibility() || getComputedStyle(part).writingMode !== 'horizontal-tb') continue;
+    if (!element.checkVisibility() || getComputedStyle(element).writingMode !== 'horizontal-tb') continue;
     // Margin headings on a desktop are set vertically, one character to a line.
-    if (part.getBoundingClientRect().width < 2 * Number.parseFloat(getComputedStyle(part).fontSize)) continue;
-    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const text = texts.currentNode as Text;
-      const begins = new Set([...words.segment(text.data)].map(({ index }) => index));
+    if (element.getBoundingClientRect().width < 2 * Number.parseFloat(getComputedStyle(element).fontSize)) continue;
+    const textWalker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (textWalker.nextNode()) {
+      const text = textWalker.currentNode as Text;
+      const wordStarts = new Set([...wordSegmenter.segment(text.data)].map(({ index }) => index));
       const range = document.createRange();
       let rectBefore: DOMRect | undefined;
       for (let index = 0; index < text.data.length; index += 1) {
         range.setStart(text, index);
         range.setEnd(text, index + 1);
-        const box = range.getBoundingClientRect();
-        if (!box.width) continue;
-        const isNextLine = rectBefore && box.top > rectBefore.top + rectBefore.height * 0.6;
-        if (isNextLine && !begins.has(index) && isHan(text.data[index]) && isHan(text.data[index - 1])) {
-          parted.push(`${text.data.slice(0, index)}/${text.data.slice(index)}`);
+        const characterRect = range.getBoundingClientRect();
+        if (!characterRect.width) continue;
+        const isNextLine = rectBefore && characterRect.top > rectBefore.top + rectBefore.height * 0.6;
+        if (isNextLine && !wordStarts.has(index) && isHan(text.data[index]) && isHan(text.data[index - 1])) {
+          splitWords.push(`${text.data.slice(0, index)}/${text.data.slice(index)}`);
         }
-        rectBefore = box;
+        rectBefore = characterRect;
       }
     }
   }
-  return [...new Set(parted)];
+  return [...new Set(splitWords)];
 }
 
 for (const locale of getFirst(1, ['zh-hk', 'zh'] as const)) {
@@ -58,12 +58,12 @@ for (const locale of getFirst(1, ['zh-hk', 'zh'] as const)) {
     test.use({ ...SCREENS.desk, speaks: locale });
     test('no title and no label ends a line inside a word', { tag: '@rare' }, async ({ page, visit }) => {
       test.setTimeout(IS_FULL ? 240_000 : 60_000);
-      for (const address of getFirst(5, PAGES)) {
-        await visit(address);
+      for (const pagePath of getFirst(5, PAGES)) {
+        await visit(pagePath);
         await page.waitForLoadState('networkidle');
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
-          await expect.poll(() => page.evaluate(findParted), { message: `${address} at ${width}` }).toEqual([]);
+          await expect.poll(() => page.evaluate(findSplitWords), { message: `${pagePath} at ${width}` }).toEqual([]);
         }
       }
     });

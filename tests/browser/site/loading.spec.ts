@@ -9,41 +9,41 @@ test.use(SCREENS.desk);
 const THROTTLE_MS = 200;
 const LINGER_MS = 400;
 
-const bar = (page: Page) => page.locator('.loadbar');
+const getLoadBar = (page: Page) => page.locator('.loadbar');
 const link = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' });
 
 /** Clicks a link without hovering over it, which would prefetch its page. */
-const press = (page: Page) => link(page).dispatchEvent('click');
+const clickLink = (page: Page) => link(page).dispatchEvent('click');
 
 test('a page that comes at once shows no loading bar', async ({ page, visit }) => {
   await stopClock(page);
   await visit('/mso/fees');
   await page.clock.runFor(LINGER_MS);
-  await press(page);
+  await clickLink(page);
   await page.clock.runFor(THROTTLE_MS - 1);
   await expect(page).toHaveURL('/mso/about/question');
-  await expect(bar(page)).toHaveAttribute('data-phase', 'idle');
+  await expect(getLoadBar(page)).toHaveAttribute('data-phase', 'idle');
 });
 
 test('a slow page shows a loading bar until it is rendered', { tag: '@rare' }, async ({ page, visit }) => {
   await stopClock(page);
   await visit('/mso/fees');
-  const gate = Promise.withResolvers<void>();
+  const responseGate = Promise.withResolvers<void>();
   await page.route('**/about/question.data*', async (route) => {
-    await gate.promise;
+    await responseGate.promise;
     await route.continue();
   });
-  const requested = page.waitForRequest('**/about/question.data*');
-  await press(page);
-  await requested;
-  await expect(bar(page)).toHaveAttribute('data-phase', 'idle');
+  const dataRequest = page.waitForRequest('**/about/question.data*');
+  await clickLink(page);
+  await dataRequest;
+  await expect(getLoadBar(page)).toHaveAttribute('data-phase', 'idle');
   await page.clock.runFor(THROTTLE_MS);
-  await expect(bar(page)).toHaveAttribute('data-phase', 'loading');
-  await expect(bar(page).getByRole('status')).toHaveText('Loading');
-  gate.resolve();
-  await expect(bar(page)).toHaveAttribute('data-phase', 'done');
+  await expect(getLoadBar(page)).toHaveAttribute('data-phase', 'loading');
+  await expect(getLoadBar(page).getByRole('status')).toHaveText('Loading');
+  responseGate.resolve();
+  await expect(getLoadBar(page)).toHaveAttribute('data-phase', 'done');
   await page.clock.runFor(LINGER_MS);
-  await expect(bar(page)).toHaveAttribute('data-phase', 'idle');
+  await expect(getLoadBar(page)).toHaveAttribute('data-phase', 'idle');
 });
 
 test.describe('when the network fails', () => {
@@ -53,23 +53,23 @@ test.describe('when the network fails', () => {
     await stopClock(page);
     await visit('/mso/fees');
     await page.route('**/about/question.data*', (route) => route.abort());
-    await press(page);
-    await expect(bar(page)).toHaveAttribute('data-phase', 'failed');
+    await clickLink(page);
+    await expect(getLoadBar(page)).toHaveAttribute('data-phase', 'failed');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
     await page.clock.runFor(LINGER_MS);
-    await expect(bar(page)).toHaveAttribute('data-phase', 'idle');
+    await expect(getLoadBar(page)).toHaveAttribute('data-phase', 'idle');
   });
 });
 
-const fetchedAhead = (page: Page) =>
+const countPrefetches = (page: Page) =>
   page.locator('link[rel="prefetch"][href*="question"], link[rel="modulepreload"][href*="about-question"]');
 
 test('interest in a link fetches its page ahead', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/fees');
-  const ahead = page.waitForRequest('**/about/question.data*');
+  const prefetchRequest = page.waitForRequest('**/about/question.data*');
   await link(page).hover();
-  await ahead;
-  await expect(fetchedAhead(page).first()).toBeAttached();
+  await prefetchRequest;
+  await expect(countPrefetches(page).first()).toBeAttached();
 });
 
 for (const connection of getFirst(1, [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])) {
@@ -79,50 +79,50 @@ for (const connection of getFirst(1, [{ saveData: true }, { effectiveType: '2g' 
     await visit('/mso/fees');
     await link(page).hover();
     await page.clock.runFor(1_000);
-    await expect(fetchedAhead(page)).toHaveCount(0);
+    await expect(countPrefetches(page)).toHaveCount(0);
   });
 }
 
 test.describe('after a deploy', () => {
   test.use({ expectedComplaint: /Failed to fetch dynamically imported module|reloading page|preload CSS/ });
 
-  const login = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' });
+  const getLoginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' });
 
   test('a deleted chunk reloads the page at most once a minute; then the error is shown', async ({ page, visit }) => {
     await page.clock.install();
     await visit('/mso/fees');
     await page.route('**/assets/dialog-host-*.js', (route) => route.fulfill({ status: 404 }));
-    let loads = 0;
-    page.on('load', () => (loads += 1));
+    let loadCount = 0;
+    page.on('load', () => (loadCount += 1));
 
-    await login(page).click();
-    await expect.poll(() => loads).toBe(1);
+    await getLoginButton(page).click();
+    await expect.poll(() => loadCount).toBe(1);
     await visit('/mso/fees');
-    await login(page).click();
+    await getLoginButton(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
-    expect(loads).toBe(2);
+    expect(loadCount).toBe(2);
 
     await visit('/mso/fees');
     await page.clock.runFor(60_000);
-    await login(page).click();
-    await expect.poll(() => loads).toBe(4);
+    await getLoginButton(page).click();
+    await expect.poll(() => loadCount).toBe(4);
   });
 
   test('a page with a missing route chunk is loaded as a document without a loop', async ({ page, visit }) => {
     await visit('/mso/fees');
     await expect(page.locator('.network-place')).toBeAttached();
-    let tries = 0;
+    let attemptCount = 0;
     await page.route('**/assets/about-question-*.js', (route) => {
-      tries += 1;
+      attemptCount += 1;
       return route.fulfill({ status: 404 });
     });
-    let loads = 0;
-    page.on('load', () => (loads += 1));
-    await press(page);
+    let loadCount = 0;
+    page.on('load', () => (loadCount += 1));
+    await clickLink(page);
     await expect(page).toHaveURL('/mso/about/question');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
     // Two attempts: one by the previous page and one by the new page, which keeps its server-rendered content.
-    expect([tries, loads]).toEqual([2, 1]);
+    expect([attemptCount, loadCount]).toEqual([2, 1]);
   });
 });

@@ -6,8 +6,8 @@ import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
 
 test.use({ speaks: 'en-us' });
 
-const LONG = `Llanfairpwllgwyngyll${'gogerychwyrndrobwll'.repeat(6)}`;
-const WORDS = ['name', 'nameChn', 'schoolName', 'title', 'city', 'province', 'detail', 'feeNote', 'applyDateNote', 'description', 'address', 'nature']; // prettier-ignore
+const LONG_WORD = `Llanfairpwllgwyngyll${'gogerychwyrndrobwll'.repeat(6)}`;
+const LENGTHENED_FIELDS = ['name', 'nameChn', 'schoolName', 'title', 'city', 'province', 'detail', 'feeNote', 'applyDateNote', 'description', 'address', 'nature']; // prettier-ignore
 const CALLS = Object.keys(STUB_RESPONSES).filter((path) => path.startsWith('/appInstitution/'));
 const PAGES = [
   '/mso',
@@ -18,17 +18,18 @@ const PAGES = [
   '/mso/country-list/school-rank-tab',
 ];
 
-const lengthen = (value: unknown, name = ''): unknown => {
-  if (Array.isArray(value)) return value.map((item) => lengthen(item, name));
-  if (typeof value === 'string') return WORDS.includes(name) && !value.includes('<') ? `${value} ${LONG}` : value;
+const lengthenTexts = (value: unknown, name = ''): unknown => {
+  if (Array.isArray(value)) return value.map((item) => lengthenTexts(item, name));
+  if (typeof value === 'string')
+    return LENGTHENED_FIELDS.includes(name) && !value.includes('<') ? `${value} ${LONG_WORD}` : value;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, lengthen(inner, key)]));
+  return Object.fromEntries(Object.entries(value).map(([key, innerValue]) => [key, lengthenTexts(innerValue, key)]));
 };
 
 /** Elements that extend beyond the window outside a scrollable container. */
-const standsOut = (page: Page) =>
+const findOverflowing = (page: Page) =>
   page.evaluate(() => {
-    const isBoxed = (element: Element) => {
+    const isInScroller = (element: Element) => {
       for (
         let ancestor = element.parentElement;
         ancestor && ancestor !== document.body;
@@ -38,7 +39,7 @@ const standsOut = (page: Page) =>
       return false;
     };
     return [...document.querySelectorAll('main *')]
-      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !isBoxed(element))
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !isInScroller(element))
       .map((element) => `${element.tagName}.${element.className} ${element.textContent?.slice(0, 30)}`)
       .slice(0, 4);
   });
@@ -46,13 +47,13 @@ const standsOut = (page: Page) =>
 test('a word without end widens no page', { tag: '@rare' }, async ({ page, slow, visit }) => {
   slow.backend.restore();
   for (const path of CALLS)
-    slow.backend.answer(path, (request) => ({ json: lengthen(STUB_RESPONSES[path]?.(request)) }));
+    slow.backend.answer(path, (request) => ({ json: lengthenTexts(STUB_RESPONSES[path]?.(request)) }));
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of PAGES) {
       await visit(`${path}?step=${width}`);
-      await expect.soft(page.getByRole('main')).toContainText(LONG.slice(0, 30));
-      expect.soft(await standsOut(page), `${path} at ${width}`).toEqual([]);
+      await expect.soft(page.getByRole('main')).toContainText(LONG_WORD.slice(0, 30));
+      expect.soft(await findOverflowing(page), `${path} at ${width}`).toEqual([]);
     }
   }
 });

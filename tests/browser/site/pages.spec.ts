@@ -18,7 +18,7 @@ import { IS_FULL } from '#tests/support/is-full.ts';
 type PageAndStatus = [path: string, status: number];
 
 /** Pages that every agent has with its own texts. The about page has two addresses, of which one is tested. */
-const getPages = (agent: AgentKey): PageAndStatus[] => [
+const listPages = (agent: AgentKey): PageAndStatus[] => [
   [`/${agent}`, 200],
   [`/${agent}/about/us`, 200],
   [`/${agent}/about/question`, 200],
@@ -62,15 +62,15 @@ const CATALOGUE = [
 ].map((path): PageAndStatus => [path, 200]);
 
 /** Further pages with a layout already covered; tested in the full run only. */
-const ALSO = ['/mso/college-library', '/mso/country-list/school-apply-tab', '/mso/country-list/ca', '/mso/school/consult', '/mso/school?id=5', '/mso/school/school-search?keyword=%']; // prettier-ignore
-const SWEPT = CATALOGUE.filter(([path]) => IS_FULL || !ALSO.some((begin) => path.startsWith(begin)));
+const EXTRA_PATHS = ['/mso/college-library', '/mso/country-list/school-apply-tab', '/mso/country-list/ca', '/mso/school/consult', '/mso/school?id=5', '/mso/school/school-search?keyword=%']; // prettier-ignore
+const SWEPT_PAGES = CATALOGUE.filter(([path]) => IS_FULL || !EXTRA_PATHS.some((begin) => path.startsWith(begin)));
 
 /** All colours come from one table, so two pages with most kinds of components represent the others. */
-const DARK_FIRST = ['/mso/school?id=2&type=1&sort=tuition', '/mso/school/2001'];
-const IN_THE_DARK = CATALOGUE.filter(([path]) => IS_FULL || DARK_FIRST.includes(path));
+const FIRST_DARK_PATHS = ['/mso/school?id=2&type=1&sort=tuition', '/mso/school/2001'];
+const DARK_PAGES = CATALOGUE.filter(([path]) => IS_FULL || FIRST_DARK_PATHS.includes(path));
 
 /** Window of 1280 by 900 at 400 % zoom. */
-const ENLARGED = { width: 320, height: 225 };
+const ENLARGED_VIEWPORT = { width: 320, height: 225 };
 
 type Visit = (path: string) => Promise<{ status: () => number } | null>;
 
@@ -93,9 +93,9 @@ async function checkPages(
       await page.setViewportSize(SCREENS[screen].viewport);
       await checkPage(page, `${path}, ${screen}`, LANGUAGE_TAGS[locale], depthInSweep({ locale, screen }));
     }
-    await page.setViewportSize(ENLARGED);
+    await page.setViewportSize(ENLARGED_VIEWPORT);
     await expectReadable(page, `${path} at 400 %`);
-    if (dark.some(([seenItems]) => seenItems === path)) await checkInTheDark(page, path);
+    if (dark.some(([darkPath]) => darkPath === path)) await checkInTheDark(page, path);
   }
 }
 
@@ -107,24 +107,24 @@ async function checkInTheDark(page: Page, path: string) {
   await page.emulateMedia({ colorScheme: null });
 }
 
-const SPOKEN = getFirst(1, LONGEST_FIRST);
+const SWEEP_LOCALES = getFirst(1, LONGEST_FIRST);
 
-for (const [agent, language] of getFirst(1, crossed(AGENT_KEYS, SPOKEN))) {
+for (const [agent, language] of getFirst(1, crossed(AGENT_KEYS, SWEEP_LOCALES))) {
   test.describe(() => {
     test.use({ speaks: language });
     test(`every page of ${agent} is sound in ${language}`, async ({ page, visit }) => {
-      const pages = [...getPages(agent), ...(agent === 'mso' ? SAME_FOR_ALL : [])];
+      const pages = [...listPages(agent), ...(agent === 'mso' ? SAME_FOR_ALL : [])];
       await checkPages(page, visit, pages, language);
     });
   });
 }
 
-for (const language of SPOKEN) {
+for (const language of SWEEP_LOCALES) {
   test.describe(() => {
     test.use({ speaks: language });
     test(`every page of the catalogue is sound in ${language}`, async ({ page, visit }) => {
       test.slow(); // This test opens the most pages.
-      await checkPages(page, visit, SWEPT, language, language === 'en-us' ? IN_THE_DARK : []);
+      await checkPages(page, visit, SWEPT_PAGES, language, language === 'en-us' ? DARK_PAGES : []);
     });
   });
 }

@@ -7,7 +7,7 @@ import { getFirst, views } from '#tests/browser/support/views.ts';
 const PATHS = ['/mso/school/1001', '/mso/school/1012', '/mso', '/mso/school'];
 
 /** Scrolls through the page, because pictures below the window load lazily. */
-async function lookAtAll(page: Page) {
+async function scrollThroughPage(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
       scrollTo(0, y);
@@ -21,7 +21,7 @@ async function lookAtAll(page: Page) {
   await page.waitForLoadState('networkidle');
 }
 
-const isPicture = (response: Response) => response.request().resourceType() === 'image';
+const isPictureResponse = (response: Response) => response.request().resourceType() === 'image';
 
 for (const { locale, screen } of views()) {
   test.describe(`on a ${screen} in ${locale}`, () => {
@@ -30,15 +30,17 @@ for (const { locale, screen } of views()) {
     // Responses of the Worker have a request id; static files are served without the Worker at no cost.
     for (const path of getFirst(1, PATHS))
       test(`no picture of ${path} asks the Worker, and each has its place before it comes`, async ({ page, visit }) => {
-        const pictures: Response[] = [];
-        page.on('response', (response) => isPicture(response) && pictures.push(response));
+        const pictureResponses: Response[] = [];
+        page.on('response', (response) => isPictureResponse(response) && pictureResponses.push(response));
         await visit(path);
-        await lookAtAll(page);
-        expect(pictures.length).toBeGreaterThan(1);
-        const responses = pictures.filter((response) => 'x-request-id' in response.headers());
+        await scrollThroughPage(page);
+        expect(pictureResponses.length).toBeGreaterThan(1);
+        const responses = pictureResponses.filter((response) => 'x-request-id' in response.headers());
         expect(responses.map((response) => response.url())).toEqual([]);
-        const placeless = page.locator('img:not([width][height])');
-        expect(await placeless.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))).toEqual([]);
+        const picturesWithoutSize = page.locator('img:not([width][height])');
+        expect(
+          await picturesWithoutSize.evaluateAll((pictureElements) => pictureElements.map(({ outerHTML }) => outerHTML)),
+        ).toEqual([]);
       });
   });
 }
@@ -46,14 +48,14 @@ for (const { locale, screen } of views()) {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, speaks: 'en-us', ...SCREENS.phone });
 
-  for (const [path, picture] of getFirst(1, [
+  for (const [path, pictureSelector] of getFirst(1, [
     ['/mso', '.hero img'],
     ['/mso/school/1012', 'main img'],
     ['/mso/country-list/uk', 'main img'],
   ] as const))
     test(`the largest picture of ${path} is asked for in the head of the page`, async ({ page, visit }) => {
       await visit(path);
-      const src = await page.locator(picture).first().getAttribute('src');
+      const src = await page.locator(pictureSelector).first().getAttribute('src');
       expect(src).toContain('/_/art/');
       await expect(
         page.locator(`head link[rel="preload"][as="image"][fetchpriority="high"][href="${src}"]`),

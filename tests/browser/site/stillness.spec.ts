@@ -4,7 +4,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test.use({ ...SCREENS.phone, speaks: 'en-us' });
 
-const endless = (page: Page) =>
+const findEndlessAnimations = (page: Page) =>
   page.evaluate(() =>
     document
       .getAnimations()
@@ -23,7 +23,7 @@ test('nothing moves for ever', { tag: '@rare' }, async ({ page, visit }) => {
   ]) {
     await visit(path);
     await page.waitForLoadState('networkidle');
-    await expect.poll(() => endless(page), path).toEqual([]);
+    await expect.poll(() => findEndlessAnimations(page), path).toEqual([]);
   }
 });
 
@@ -32,8 +32,8 @@ test('loading indicators animate without repainting', async ({ page, visit }) =>
     // Never answered, so that the courses keep loading.
   });
   await visit('/mso/dse/choose-school-taqbin');
-  await expect.poll(async () => (await endless(page)).length).toBeGreaterThan(0);
-  const movedValues = await page.evaluate(() =>
+  await expect.poll(async () => (await findEndlessAnimations(page)).length).toBeGreaterThan(0);
+  const animatedProperties = await page.evaluate(() =>
     document
       .getAnimations()
       .flatMap(({ effect }) =>
@@ -42,6 +42,6 @@ test('loading indicators animate without repainting', async ({ page, visit }) =>
           : [],
       ),
   );
-  expect(movedValues).toContain('transform');
-  expect(movedValues.filter((property) => property.startsWith('background'))).toEqual([]);
+  expect(animatedProperties).toContain('transform');
+  expect(animatedProperties.filter((property) => property.startsWith('background'))).toEqual([]);
 });

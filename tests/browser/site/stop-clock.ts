@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 
-const START = new Date('2026-11-20T12:00:00+08:00');
+const START_TIME = new Date('2026-11-20T12:00:00+08:00');
 
 /** Stops the clock of the test's pages; time passes only when the test advances it. */
 export async function stopClock(page: Page) {
-  await page.clock.install({ time: START });
-  await page.clock.pauseAt(START.getTime() + 1000);
+  await page.clock.install({ time: START_TIME });
+  await page.clock.pauseAt(START_TIME.getTime() + 1000);
 }

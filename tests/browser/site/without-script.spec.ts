@@ -8,10 +8,10 @@ import { everyPage } from './every-page/every-page.ts';
 test.use({ ...SCREENS.desk, javaScriptEnabled: false });
 
 test('the home page can be read, with its countries where the backend is quick', async ({ page, visit }) => {
-  let round = 0;
+  let visitNumber = 0;
   await expect(async () => {
-    round += 1; // A new query bypasses the cache; the first requests may meet a backend that is still starting.
-    await visit(`/mso?step=${round}`);
+    visitNumber += 1; // A new query bypasses the cache; the first requests may meet a backend that is still starting.
+    await visit(`/mso?step=${visitNumber}`);
     await expect(page.getByRole('main').getByRole('heading', { name: /United Kingdom/ })).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -32,8 +32,8 @@ test('no page offers a button that nothing obeys', async ({ page, visit }) => {
   for (const path of [...pages, ...(IS_FULL ? everyPage('mso') : [])]) {
     await visit(path);
     // Menus open by CSS, and controls that need JavaScript must be disabled.
-    const dead = page.locator('button:not([type="submit"], :disabled, .mainnav *):visible');
-    expect(await dead.allInnerTexts(), path).toEqual([]);
+    const scriptOnlyButtons = page.locator('button:not([type="submit"], :disabled, .mainnav *):visible');
+    expect(await scriptOnlyButtons.allInnerTexts(), path).toEqual([]);
   }
 });
 
@@ -67,11 +67,11 @@ test('an entry that wants a login leads a visitor to the page for visitors', asy
 
 test('questions open and close', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/about/question');
-  const first = page.locator('main details').first();
-  await first.locator('summary').click();
-  await expect(first.locator(':scope > div')).toBeVisible();
-  await first.locator('summary').click();
-  await expect(first.locator(':scope > div')).toBeHidden();
+  const firstDetails = page.locator('main details').first();
+  await firstDetails.locator('summary').click();
+  await expect(firstDetails.locator(':scope > div')).toBeVisible();
+  await firstDetails.locator('summary').click();
+  await expect(firstDetails.locator(':scope > div')).toBeHidden();
 });
 
 test('the privacy policy is a page of its own', { tag: '@rare' }, async ({ page, visit }) => {
@@ -109,17 +109,17 @@ test.describe('on a phone', () => {
  * Requests new queries until the page is complete: a component that loaded late is missing without JavaScript, and a new
  * query renders the page again with a responding backend.
  */
-async function expectWhole(page: Page) {
-  let round = 0;
+async function expectComplete(page: Page) {
+  let visitNumber = 0;
   await expect(async () => {
-    round += 1;
-    const lateLocator = page.getByRole('main').locator('[aria-busy="true"]');
-    if ((await lateLocator.count()) > 0) {
+    visitNumber += 1;
+    const busyRegion = page.getByRole('main').locator('[aria-busy="true"]');
+    if ((await busyRegion.count()) > 0) {
       const url = new URL(page.url());
-      url.searchParams.set('step', String(round));
+      url.searchParams.set('step', String(visitNumber));
       await page.goto(url.href);
     }
-    await expect(lateLocator).toHaveCount(0, { timeout: 1 });
+    await expect(busyRegion).toHaveCount(0, { timeout: 1 });
   }).toPass();
 }
 
@@ -131,22 +131,22 @@ test('schools are filtered, searched for and paged, down to a course', async ({ 
   await main.getByRole('checkbox', { name: /^Australia/ }).check();
   await main.getByRole('button', { name: 'Show schools' }).click();
   await expect(heading).toHaveText('Schools in Australia');
-  await expectWhole(page);
-  const firstPage = await names.allTextContents();
+  await expectComplete(page);
+  const firstPageNames = await names.allTextContents();
   await main.getByRole('link', { name: 'Page 2', exact: true }).click();
-  await expectWhole(page);
+  await expectComplete(page);
   expect(new URL(page.url()).searchParams.get('page')).toBe('2');
-  expect(firstPage).not.toContain(await names.first().textContent());
+  expect(firstPageNames).not.toContain(await names.first().textContent());
 
   await visit('/mso/school/school-search');
   await main.getByRole('searchbox').fill('牛津');
   await main.getByRole('button', { name: 'Search' }).click();
-  await expectWhole(page);
+  await expectComplete(page);
   await main.getByRole('link', { name: 'University of Oxford', exact: true }).click();
   await expect(heading).toHaveText('University of Oxford');
   await main.getByRole('search').getByRole('searchbox').fill('law');
   await main.getByRole('search').getByRole('button', { name: 'Search' }).click();
-  await expectWhole(page);
+  await expectComplete(page);
   await main.getByRole('link', { name: 'LLB Law', exact: true }).click();
   await expect(heading).toHaveText('LLB Law');
   await expect(main.getByText('IELTS')).toBeVisible();
@@ -166,12 +166,12 @@ test('rankings, news and pathway courses are chosen from and paged', async ({ pa
   await expect(main.getByRole('article')).toContainText(/visa/i);
 
   await visit('/mso/consult/list');
-  const visas = main.getByRole('link', { name: /^Visas \d+$/ });
-  const countResult = (await visas.textContent())?.replace(/\D/g, '') ?? '';
-  await visas.click();
+  const visasLink = main.getByRole('link', { name: /^Visas \d+$/ });
+  const visaCount = (await visasLink.textContent())?.replace(/\D/g, '') ?? '';
+  await visasLink.click();
   await expect(page).toHaveURL('/mso/consult/list?topic=visa');
-  await expect(main.getByRole('heading', { name: `${countResult} articles` })).toBeVisible();
-  await expect(visas).toHaveAttribute('aria-current', 'true');
+  await expect(main.getByRole('heading', { name: `${visaCount} articles` })).toBeVisible();
+  await expect(visasLink).toHaveAttribute('aria-current', 'true');
 
   await visit('/mso/dse/pathway-course');
   await main.getByRole('combobox', { name: 'Country' }).selectOption('United Kingdom');

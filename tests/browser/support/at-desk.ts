@@ -14,7 +14,7 @@ import { AGENT, agreeToApply, newAddress, PASSWORD, register } from './students.
 export const DESK = `${AGENT}/_/office`;
 
 /** Request context of another person's browser, without a page. */
-async function newBrowser(baseURL: string, language: Locale): Promise<APIRequestContext> {
+async function createRequestContext(baseURL: string, language: Locale): Promise<APIRequestContext> {
   const { hostname: domain, origin } = new URL(baseURL);
   const cookie = { name: LOCALE_COOKIE, value: language, domain, path: '/', expires: -1 } as const;
   return request.newContext({
@@ -36,22 +36,22 @@ export interface Visitor {
 
 /** Enters the conversation, asks for an adviser and sends a message. */
 async function askForPerson(browser: APIRequestContext, text: string, page: string): Promise<Visitor> {
-  const post = async (path: string, data: object = {}) => {
+  const postCall = async (path: string, data: object = {}) => {
     const response = await browser.post(`${AGENT}${path}`, { data });
     expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
     return response.json() as Promise<{ data: { name: string } }>;
   };
-  const { name } = (await post(CHAT_PATHS.enter)).data;
-  const say = async (item: string) => {
-    await post(CHAT_PATHS.say, { echoId: crypto.randomUUID(), text: item });
+  const { name } = (await postCall(CHAT_PATHS.enter)).data;
+  const sendMessage = async (item: string) => {
+    await postCall(CHAT_PATHS.say, { echoId: crypto.randomUUID(), text: item });
   };
-  await post(CHAT_PATHS.human, { page });
-  await say(text);
+  await postCall(CHAT_PATHS.human, { page });
+  await sendMessage(text);
   return {
     name,
-    say,
+    say: sendMessage,
     leave: async () => {
-      await post(CHAT_PATHS.leave);
+      await postCall(CHAT_PATHS.leave);
     },
   };
 }
@@ -65,7 +65,7 @@ export const comeAsVisitor = async (
   baseURL: string,
   text: string,
   { page = `${AGENT}/school/1001`, speaks = 'zh-hk' }: RequestOptions = {},
-) => askForPerson(await newBrowser(baseURL, speaks), text, page);
+) => askForPerson(await createRequestContext(baseURL, speaks), text, page);
 
 interface UploadedFile {
   name: string;
@@ -82,33 +82,33 @@ export interface Applicant extends Visitor {
 
 /** Creates a student with a submitted application and a saved school who asks for an adviser. */
 export async function comeAsApplicant(baseURL: string, text: string): Promise<Applicant> {
-  const browser = await newBrowser(baseURL, 'zh-hk');
-  const post = async (
+  const browser = await createRequestContext(baseURL, 'zh-hk');
+  const postCall = async (
     path: string,
-    submitted: { data: object } | { multipart: Record<string, string | UploadedFile> },
+    requestBody: { data: object } | { multipart: Record<string, string | UploadedFile> },
   ) => {
-    const response = await browser.post(`${AGENT}${path}`, submitted as { data: object });
+    const response = await browser.post(`${AGENT}${path}`, requestBody as { data: object });
     const body = (await response.json()) as { code: number | string; data: never };
     expect(String(body.code), `${path}: ${JSON.stringify(body)}`).toBe('1003');
     return body.data;
   };
   const mobile = await register(browser, `思敏 ${crypto.randomUUID().slice(0, 8)}`);
-  await post('/_/session/login', { data: { mobileAreaCode: '852', mobile, grant: 'password', secret: PASSWORD } });
+  await postCall('/_/session/login', { data: { mobileAreaCode: '852', mobile, grant: 'password', secret: PASSWORD } });
   await agreeToApply(browser);
-  const incoming = await browser.get(`${AGENT}/authentication/oauth/getUser`);
-  const fkUserId = ((await incoming.json()) as { data: { staffId: string } }).data.staffId;
-  await post('/appMso/institutionFav/add', { data: { fkUserId, fkInstitutionId: SCHOOLS.oxford, remark: '首選' } });
+  const userResponse = await browser.get(`${AGENT}/authentication/oauth/getUser`);
+  const fkUserId = ((await userResponse.json()) as { data: { staffId: string } }).data.staffId;
+  await postCall('/appMso/institutionFav/add', { data: { fkUserId, fkInstitutionId: SCHOOLS.oxford, remark: '首選' } });
   const form = completeForm();
   for (const document of form.documents) {
     const file = { name: document.name, mimeType: document.contentType, buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
-    Object.assign(document, await post('/appFile/upload', { multipart: { kind: 'document', file } }));
+    Object.assign(document, await postCall('/appFile/upload', { multipart: { kind: 'document', file } }));
   }
-  await post('/appMso/apply/save', { data: { version: 0, form } });
-  const { id } = (await post('/appMso/apply/submit', {
+  await postCall('/appMso/apply/save', { data: { version: 0, form } });
+  const { id } = (await postCall('/appMso/apply/submit', {
     data: { version: 1, idempotencyKey: crypto.randomUUID(), form },
   })) as { id: string };
-  const notify = async (path: string, data: object) => void (await post(path, { data }));
-  return { ...(await askForPerson(browser, text, `${AGENT}/my-apply`)), application: id, tell: notify };
+  const postAsApplicant = async (path: string, data: object) => void (await postCall(path, { data }));
+  return { ...(await askForPerson(browser, text, `${AGENT}/my-apply`)), application: id, tell: postAsApplicant };
 }
 
 /** Sets the language of the desk. */
@@ -123,14 +123,14 @@ interface SpeakFixtures {
 }
 
 /** Opens a staff session without password and code. */
-export async function comeIn(page: Page, { agent = AGENT, name = '劉美琪', role = 'adviser' }: ComingIn = {}) {
+export async function comeIn(page: Page, { agent = AGENT, name = '劉美琪', role = 'adviser' }: OfficeSession = {}) {
   const { database, origin } = demoDesk();
-  const pass = await officeCookie(database, { agentKey: agent.slice(1), name, role });
-  const [cookie = '', value = ''] = pass.split('=');
+  const officePass = await officeCookie(database, { agentKey: agent.slice(1), name, role });
+  const [cookie = '', value = ''] = officePass.split('=');
   await page.context().addCookies([{ name: cookie, value, url: origin }]);
 }
 
-interface ComingIn {
+interface OfficeSession {
   agent?: string;
   name?: string;
   role?: StaffRole;

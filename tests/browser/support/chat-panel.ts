@@ -15,17 +15,17 @@ export const CHAT_WORDS: Record<Locale, ChatWords> = { zh, 'zh-hk': zhHk, 'en-us
 export function getPanel(page: Page, messages: ChatWords = CHAT_WORDS['en-us']) {
   const panel = page.locator('.chat');
   const button = (name: string) => panel.getByRole('button', { name, exact: true });
-  const strip = panel.getByRole('group', { name: messages.quick.label });
-  const log = panel.getByRole('log', { name: messages.talk.log });
-  const box = panel.getByRole('textbox', { name: messages.compose.label });
+  const quickReplies = panel.getByRole('group', { name: messages.quick.label });
+  const chatLog = panel.getByRole('log', { name: messages.talk.log });
+  const messageInput = panel.getByRole('textbox', { name: messages.compose.label });
   return {
     panel,
     button,
-    log,
-    strip,
-    quick: (name: string) => strip.getByRole('button', { name }),
-    exit: strip.getByRole('button', { name: messages.quick.exit }),
-    box,
+    log: chatLog,
+    strip: quickReplies,
+    quick: (name: string) => quickReplies.getByRole('button', { name }),
+    exit: quickReplies.getByRole('button', { name: messages.quick.exit }),
+    box: messageInput,
     status: panel.locator('.chat__names').getByRole('status'),
     trouble: panel.locator('.chat__trouble'),
     scroller: panel.getByRole('region', { name: messages.talk.label }),
@@ -33,11 +33,11 @@ export function getPanel(page: Page, messages: ChatWords = CHAT_WORDS['en-us']) 
     own: panel.locator('.said__own'),
     /** Messages of advisers. */
     said: panel.locator('.person'),
-    answers: log.locator('.answer'),
-    notices: log.locator('.said__notice'),
+    answers: chatLog.locator('.answer'),
+    notices: chatLog.locator('.said__notice'),
     async say(text: string) {
-      await box.fill(text);
-      await box.press('Enter');
+      await messageInput.fill(text);
+      await messageInput.press('Enter');
     },
   };
 }
@@ -49,9 +49,9 @@ export const getOpener = (page: Page) => page.locator('button:visible', { has: p
 
 /** Opens the panel, waits for its connection and returns the visitor's display name. */
 export async function openChat(page: Page, messages: ChatWords = CHAT_WORDS['en-us']): Promise<string> {
-  const entered = page.waitForResponse((response) => response.url().endsWith(CHAT_PATHS.enter));
+  const enterResponse = page.waitForResponse((response) => response.url().endsWith(CHAT_PATHS.enter));
   await getOpener(page).click();
-  const { data } = (await (await entered).json()) as { data: { name: string } };
+  const { data } = (await (await enterResponse).json()) as { data: { name: string } };
   await expect(getPanel(page, messages).status).toHaveText(messages.status.assistant);
   return data.name;
 }
@@ -68,8 +68,8 @@ export async function choosePicture(page: Page, picture: { name: string; mimeTyp
   const { compose, files } = CHAT_WORDS['en-us'];
   const { button } = getPanel(page);
   await button(compose.tools).click();
-  const chooser = page.waitForEvent('filechooser');
+  const fileChooserPromise = page.waitForEvent('filechooser');
   await button(compose.photo).click();
-  await (await chooser).setFiles(picture);
+  await (await fileChooserPromise).setFiles(picture);
   await expect(page.getByRole('alertdialog', { name: files.sendPicture })).toBeVisible();
 }

@@ -18,9 +18,9 @@ interface ChatFixtures {
 export const test = base.extend<ChatFixtures>({
   deskOf: [AGENT, { option: true }],
   adviser: async ({ browser, portal, complaints, deskOf }, use) => {
-    const page = await newBrowser(browser, portal.url.href);
+    const page = await openBrowserPage(browser, portal.url.href);
     listen(page, complaints);
-    const adviser = adviserAt(page);
+    const adviser = createAdviser(page);
     await adviser.signIn(deskOf);
     await use(adviser);
     await page.context().close();
@@ -29,24 +29,24 @@ export const test = base.extend<ChatFixtures>({
 
 export { expect };
 
-async function newBrowser(browser: Browser, baseURL: string): Promise<Page> {
+async function openBrowserPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ ...SCREENS.desk, baseURL });
   await context.addCookies([{ name: LOCALE_COOKIE, value: 'en-us', url: baseURL }]);
   await comeFrom(context);
   return context.newPage();
 }
 
-export type Adviser = ReturnType<typeof adviserAt>;
+export type Adviser = ReturnType<typeof createAdviser>;
 
-function adviserAt(page: Page) {
-  const box = page.locator('#reply');
+function createAdviser(page: Page) {
+  const replyBox = page.locator('#reply');
   const lines = page.locator('#log .line');
-  const queued = (name: string) => page.locator('.conv', { hasText: name });
+  const getQueuedConversation = (name: string) => page.locator('.conv', { hasText: name });
   return {
     page,
-    box,
+    box: replyBox,
     lines,
-    queued,
+    queued: getQueuedConversation,
     typing: page.locator('#typing'),
     async signIn(agent: string) {
       await comeIn(page, { agent, name: ADVISER });
@@ -55,8 +55,8 @@ function adviserAt(page: Page) {
     },
     open: (name: string) => openConversation(page, name),
     async say(text: string) {
-      await box.fill(text);
-      await box.press('Enter');
+      await replyBox.fill(text);
+      await replyBox.press('Enter');
       await expect(lines.filter({ hasText: text })).toHaveCount(1);
     },
     async sendFile(file: { name: string; mimeType: string; buffer: Buffer }) {

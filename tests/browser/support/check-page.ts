@@ -3,10 +3,10 @@ import type { Page } from 'playwright/test';
 import type { Depth } from './views.ts';
 import { expect } from './drawn.ts';
 
-const ALREADY_THERE = 'void 0';
+const NO_SOURCE = 'void 0';
 
 /** Axe rules whose result depends on the language, the width or the colours. */
-const LOOKS = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
+const VISUAL_RULES = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
 /**
  * Runs all enabled axe rules (standards and best practices), or fewer by depth. Injecting axe takes half of the time, so an
@@ -16,8 +16,8 @@ export async function findViolations(page: Page, depth: Depth = 'everything'): P
   if (depth === 'nothing') return [];
   // Elements in a fade animation have too little contrast, so the test disables motion and waits.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await waitUntilStill(page);
-  const axeSource = (await page.evaluate(() => 'axe' in window)) ? ALREADY_THERE : undefined;
+  await waitForAnimations(page);
+  const axeSource = (await page.evaluate(() => 'axe' in window)) ? NO_SOURCE : undefined;
   const { violations } = await new AxeBuilder({ page, ...(axeSource && { axeSource }) })
     .setLegacyMode()
     .options({
@@ -25,12 +25,15 @@ export async function findViolations(page: Page, depth: Depth = 'everything'): P
       preload: false,
       // Experimental in axe: users of voice control say the visible label, so the accessible name must contain it.
       ...(depth === 'looks'
-        ? { runOnly: { type: 'rule', values: LOOKS } }
+        ? { runOnly: { type: 'rule', values: VISUAL_RULES } }
         : { rules: { 'label-content-name-mismatch': { enabled: true } } }),
     })
     .analyze();
-  const small = violations.find(({ id }) => id === 'target-size');
-  if (small) small.nodes = await asyncFilter(small.nodes, ({ target }) => isSmallInSight(page, String(target[0])));
+  const targetSizeViolation = violations.find(({ id }) => id === 'target-size');
+  if (targetSizeViolation)
+    targetSizeViolation.nodes = await filterAsync(targetSizeViolation.nodes, ({ target }) =>
+      isVisibleTargetSmall(page, String(target[0])),
+    );
   await page.emulateMedia({ reducedMotion: null });
   return violations
     .filter(({ nodes }) => nodes.length > 0)
@@ -38,9 +41,9 @@ export async function findViolations(page: Page, depth: Depth = 'everything'): P
 }
 
 /** Measures a target again after scrolling it to the centre, because a bar at the bottom may cover half of it. */
-async function isSmallInSight(page: Page, target: string): Promise<boolean> {
+async function isVisibleTargetSmall(page: Page, target: string): Promise<boolean> {
   await page.locator(target).evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const { violations } = await new AxeBuilder({ page, axeSource: ALREADY_THERE })
+  const { violations } = await new AxeBuilder({ page, axeSource: NO_SOURCE })
     .setLegacyMode()
     .include(target)
     .options({ resultTypes: ['violations'], preload: false, runOnly: { type: 'rule', values: ['target-size'] } })
@@ -48,20 +51,20 @@ async function isSmallInSight(page: Page, target: string): Promise<boolean> {
   return violations.length > 0;
 }
 
-async function asyncFilter<Thing>(items: readonly Thing[], keeps: (item: Thing) => Promise<boolean>) {
-  const storedItems: Thing[] = [];
-  for (const item of items) if (await keeps(item)) storedItems.push(item);
-  return storedItems;
+async function filterAsync<Thing>(items: readonly Thing[], shouldKeep: (item: Thing) => Promise<boolean>) {
+  const keptItems: Thing[] = [];
+  for (const item of items) if (await shouldKeep(item)) keptItems.push(item);
+  return keptItems;
 }
 
 /**
  * Waits for transitions and finite animations: a dialog that fades in starts at opacity 0, and axe ignores elements of
  * opacity 0.
  */
-const waitUntilStill = (page: Page) =>
+const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const finite = document
+    const finiteAnimations = document
       .getAnimations()
       .filter(
         ({ effect, playState, timeline }) =>
@@ -69,7 +72,7 @@ const waitUntilStill = (page: Page) =>
           timeline instanceof DocumentTimeline &&
           effect?.getComputedTiming().endTime !== Infinity,
       );
-    await Promise.allSettled(finite.map(({ finished }) => finished));
+    await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
   });
 
 /** Width in pixels by which a page exceeds its window. */
@@ -77,17 +80,17 @@ export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Placeholder texts that do not fit into their field. */
-const cutExamples = (page: Page) =>
+const findCutPlaceholders = (page: Page) =>
   page.evaluate(() => {
-    const pen = document.createElement('canvas').getContext('2d');
+    const canvasContext = document.createElement('canvas').getContext('2d');
     return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
       .filter((field) => field.checkVisibility({ visibilityProperty: true }))
       .filter((field) => {
         const { fontWeight, fontSize, fontFamily } = getComputedStyle(field, '::placeholder');
         const { paddingLeft, paddingRight } = getComputedStyle(field);
-        if (pen) pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
-        const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        return (pen?.measureText(field.placeholder).width ?? 0) > room;
+        if (canvasContext) canvasContext.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+        const availableWidth = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return (canvasContext?.measureText(field.placeholder).width ?? 0) > availableWidth;
       })
       .map(({ placeholder }) => placeholder);
   });
@@ -98,6 +101,6 @@ export async function checkPage(page: Page, name: string, languageTag: string, d
   await expect.soft(page.locator('html'), `${name}: language`).toHaveAttribute('lang', languageTag);
   await expect.soft(page.locator('h1'), `${name}: one heading of the first level`).toHaveCount(1);
   expect.soft(await sidewaysScroll(page), `${name}: scrolls sideways`).toBe(0);
-  expect.soft(await cutExamples(page), `${name}: examples in fields`).toEqual([]);
+  expect.soft(await findCutPlaceholders(page), `${name}: examples in fields`).toEqual([]);
   expect.soft(await findViolations(page, depth), `${name}: accessibility`).toEqual([]);
 }

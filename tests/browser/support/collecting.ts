@@ -10,17 +10,17 @@ export const SCHOOL_PAGE = `${AGENT}/school/${SCHOOLS.oxford}`;
 export const COLLECTION_PAGE = `${AGENT}/personal-center/collection`;
 
 /** Heart button of a school or course, in English. */
-export const heart = (page: Page, about: string): Locator =>
-  page.getByRole('button', { name: new RegExp(`^Saved? ${about}$`) });
+export const heart = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^Saved? ${name}$`) });
 
-export const expectIn = (hearts: Locator, isLoggedIn: boolean) =>
-  expect(hearts).toHaveAttribute('aria-pressed', String(isLoggedIn));
+export const expectIn = (heartButtons: Locator, isLoggedIn: boolean) =>
+  expect(heartButtons).toHaveAttribute('aria-pressed', String(isLoggedIn));
 
 /** Changes favourites as another tab or device: the same calls, without this page. */
 export async function collector(page: Page) {
   const { request } = page.context();
   const origin = new URL(page.url()).origin;
-  const notify = async (path: string, data: object) => {
+  const postCall = async (path: string, data: object) => {
     const response = await request.post(`${AGENT}${path}`, { data, headers: { origin } });
     const body = (await response.json()) as { code: number; data: { id: string; staffId: string } };
     expect(body.code, `${path}: ${JSON.stringify(body)}`).toBe(1003);
@@ -30,10 +30,10 @@ export async function collector(page: Page) {
   const fkUserId = ((await user.json()) as { data: { staffId: string } }).data.staffId;
   return {
     addSchool: async (fkInstitutionId: string, remark = '') =>
-      (await notify('/appMso/institutionFav/add', { fkUserId, fkInstitutionId, remark })).id,
+      (await postCall('/appMso/institutionFav/add', { fkUserId, fkInstitutionId, remark })).id,
     addCourse: async (fkInstitutionCourseId: string, remark = '') =>
-      (await notify('/appMso/courseFav/add', [{ fkUserId, fkInstitutionCourseId, remark }])).id,
+      (await postCall('/appMso/courseFav/add', [{ fkUserId, fkInstitutionCourseId, remark }])).id,
     removeSchool: (fkInstitutionId: string, id: string) =>
-      notify('/appMso/institutionFav/delete', { fkUserId, fkInstitutionId, id }),
+      postCall('/appMso/institutionFav/delete', { fkUserId, fkInstitutionId, id }),
   };
 }

@@ -11,7 +11,7 @@ export const EXPECTED =
  * Playwright's fake clock logs in every new document, and fails if its own script did not run first. The stack of this error
  * contains no URL, in contrast to errors of the portal.
  */
-const isOfFakeClock = ({ message, stack = '' }: Error) =>
+const isFakeClockError = ({ message, stack = '' }: Error) =>
   message === "Cannot read properties of undefined (reading 'controller')" && !stack.includes('http');
 
 /** Records console errors, uncaught errors and policy reports of a page. */
@@ -20,7 +20,7 @@ export function listen(page: Page, complaints: string[]) {
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => {
-    if (!isOfFakeClock(error)) complaints.push(`uncaught: ${error.message}`);
+    if (!isFakeClockError(error)) complaints.push(`uncaught: ${error.message}`);
   });
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/_/csp') complaints.push(`policy report: ${request.postData() ?? ''}`);

@@ -8,7 +8,7 @@ interface ReactRoot {
 }
 
 /** Runs in the page and reads React's internal state. A page without scripts has no root. */
-function isReact(state: 'alive' | 'drawn') {
+function isReactReady(state: 'alive' | 'drawn') {
   const [, container] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? [];
   const root = (container as { stateNode: ReactRoot } | undefined)?.stateNode;
   if (state === 'alive') return root?.current.memoizedState?.isDehydrated === false;
@@ -18,12 +18,12 @@ function isReact(state: 'alive' | 'drawn') {
 
 /** Waits until React has hydrated the page: before that, a click acts as on a page without scripts, and no effect has run. */
 export async function waitUntilAlive(page: Page) {
-  await page.waitForFunction(isReact, 'alive' as const);
+  await page.waitForFunction(isReactReady, 'alive' as const);
 }
 
 /** Waits until React has completed all started rendering, including selective hydration. */
 export async function waitUntilDrawn(page: Page) {
-  await page.waitForFunction(isReact, 'drawn' as const);
+  await page.waitForFunction(isReactReady, 'drawn' as const);
 }
 
 /**

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect } from './drawn.ts';
 
-const ROUND = 10;
+const TAB_STEPS = 10;
 
 /** Presses Tab and Shift+Tab all the way round and checks each time that the focus stays inside the dialog. */
 export async function expectFocusKept(page: Page, dialog: Locator) {
-  const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement));
-  await expect.poll(isInside, 'the focus starts inside').toBe(true);
+  const isFocusInside = () => dialog.evaluate((element) => element.contains(document.activeElement));
+  await expect.poll(isFocusInside, 'the focus starts inside').toBe(true);
   for (const key of ['Tab', 'Shift+Tab']) {
-    for (let step = 0; step < ROUND; step += 1) {
+    for (let step = 0; step < TAB_STEPS; step += 1) {
       await page.keyboard.press(key);
-      expect(await isInside(), `after ${key} ${step + 1}`).toBe(true);
+      expect(await isFocusInside(), `after ${key} ${step + 1}`).toBe(true);
     }
   }
 }

@@ -29,10 +29,10 @@ export interface LateJourney {
   arrived?: (page: Page) => Locator;
 }
 
-const main = (page: Page) => page.getByRole('main');
+const getMain = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
-const oxford = (page: Page) => main(page).getByRole('link', { name: 'University of Oxford', exact: true });
-const smaller = (page: Page) => dialog(page).getByRole('button', { name: 'Minimise window' });
+const getOxfordLink = (page: Page) => getMain(page).getByRole('link', { name: 'University of Oxford', exact: true });
+const getMinimiseButton = (page: Page) => dialog(page).getByRole('button', { name: 'Minimise window' });
 
 export const LATE_JOURNEYS: Record<string, LateJourney> = {
   'a dialog of the frame': {
@@ -52,30 +52,30 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
   'the window of a school': {
     parts: ['WindowHost', 'SchoolDetailView'],
     path: '/mso/school?id=1',
-    opener: oxford,
+    opener: getOxfordLink,
     place: dialog,
   },
   'the list of small windows': {
     parts: ['MinimisedList'],
     path: '/mso/school?id=1',
     async prepare(page) {
-      await oxford(page).click();
-      await smaller(page).waitFor();
+      await getOxfordLink(page).click();
+      await getMinimiseButton(page).waitFor();
     },
-    opener: smaller,
+    opener: getMinimiseButton,
     givesBack: true,
     arrived: (page) => page.getByRole('complementary', { name: 'Minimised windows' }),
-    place: oxford,
+    place: getOxfordLink,
   },
   'what is chosen to be compared': {
     parts: ['CompareTray'],
     path: '/mso/school?id=1',
     opener: (page) =>
-      main(page)
+      getMain(page)
         .getByRole('link', { name: /^Compare(?! them)/ })
         .first(),
     place: (page) =>
-      main(page)
+      getMain(page)
         .getByRole('link', { name: /^Compare(?! them)/ })
         .first(),
     arrived: (page) => page.getByRole('complementary', { name: 'Compare list' }),
@@ -84,7 +84,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     parts: ['WindowHost', 'CourseDetailView'],
     screens: ['desk', 'phone'],
     path: '/mso/school/1001',
-    opener: (page) => main(page).getByRole('link', { name: 'BA (Hons) English Literature', exact: true }),
+    opener: (page) => getMain(page).getByRole('link', { name: 'BA (Hons) English Literature', exact: true }),
     place: dialog,
   },
   'the window of an article': {
@@ -104,10 +104,10 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     parts: ['SheetForm', 'PhoneSelect'],
     path: '/mso/school',
     screens: ['phone'],
-    opener: (page) => main(page).locator('.sheet > summary'),
+    opener: (page) => getMain(page).locator('.sheet > summary'),
     // The fallback control is usable as well.
-    meanwhile: (page) => main(page).locator('.sheet').getByRole('combobox', { name: 'Type of school' }),
-    place: (page) => main(page).getByRole('button', { name: /^Type of school/ }),
+    meanwhile: (page) => getMain(page).locator('.sheet').getByRole('combobox', { name: 'Type of school' }),
+    place: (page) => getMain(page).getByRole('button', { name: /^Type of school/ }),
   },
   'a course that is saved': {
     parts: ['OwnFavourite', 'FavouriteDialog'],
@@ -136,13 +136,13 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     path: '/mso/personal-center/collection',
     isStudent: true,
     async prepare(page) {
-      await main(page)
+      await getMain(page)
         .getByRole('button', { name: /^Add a note/ })
         .click();
-      await main(page).getByLabel('Note', { exact: true }).fill('sunny');
+      await getMain(page).getByLabel('Note', { exact: true }).fill('sunny');
     },
-    opener: (page) => main(page).getByLabel('Note', { exact: true }),
-    place: (page) => main(page).getByRole('button', { name: /^Edit/ }),
+    opener: (page) => getMain(page).getByLabel('Note', { exact: true }),
+    place: (page) => getMain(page).getByRole('button', { name: /^Edit/ }),
     arrived: (page) => page.getByText('Note saved'),
   },
   // On a phone the message box is not focused, because the on-screen keyboard would cover the helper's messages.

@@ -51,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       // A reused context keeps the network state of the previous test.
       await page.context().setOffline(false);
       listen(page, complaints);
-      await slowDown(page);
+      await throttlePage(page);
       await watchHiddenFocus(page);
       await use(complaints);
       expect(
@@ -73,11 +73,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** PORTAL_SLOW_PAGES=4 slows the processor to a quarter, which exposes tests that depend on speed. */
-async function slowDown(page: Page) {
-  const rate = Number(process.env.PORTAL_SLOW_PAGES ?? 1);
-  if (rate === 1) return;
+async function throttlePage(page: Page) {
+  const throttleRate = Number(process.env.PORTAL_SLOW_PAGES ?? 1);
+  if (throttleRate === 1) return;
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: throttleRate });
 }
 
 export { expect, waitUntilAlive };

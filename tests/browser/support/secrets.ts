@@ -10,8 +10,8 @@ export class SecretWatch {
     page.on('console', (message) => this.#seen.push(`console: ${message.text()}`));
     page.on('request', (request) => this.#seen.push(`address: ${request.url()}`));
     page.on('response', (response) => {
-      const isAnswer = ['fetch', 'xhr', 'document'].includes(response.request().resourceType());
-      if (isAnswer)
+      const isDocumentOrCall = ['fetch', 'xhr', 'document'].includes(response.request().resourceType());
+      if (isDocumentOrCall)
         void response.text().then(
           (text) => this.#seen.push(`answer ${response.url()}: ${text}`),
           () => undefined,
@@ -21,13 +21,13 @@ export class SecretWatch {
   }
 
   #listenTo(stream: NodeJS.WriteStream) {
-    const write = stream.write.bind(stream);
-    stream.write = ((chunk: string | Uint8Array, ...rest: []) => {
+    const originalWrite = stream.write.bind(stream);
+    stream.write = ((chunk: string | Uint8Array, ...writeArguments: []) => {
       this.#seen.push(`terminal: ${typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()}`);
-      return write(chunk, ...rest);
+      return originalWrite(chunk, ...writeArguments);
     }) as typeof stream.write;
     this.#terminal.push(() => {
-      stream.write = write;
+      stream.write = originalWrite;
     });
   }
 
@@ -40,7 +40,7 @@ export class SecretWatch {
   }
 
   stop() {
-    for (const restore of this.#terminal) restore();
+    for (const restoreStream of this.#terminal) restoreStream();
   }
 
   /** Expects no secret in plain text, in URL encoding or in form encoding. */
@@ -48,10 +48,10 @@ export class SecretWatch {
     for (const [name, secret] of Object.entries(secrets)) {
       expect(secret.length, `${name} is one`).toBeGreaterThan(7);
       const matches = this.#seen.filter(
-        (value) => value.includes(secret) || value.includes(encodeURIComponent(secret)),
+        (seenText) => seenText.includes(secret) || seenText.includes(encodeURIComponent(secret)),
       );
       expect(
-        matches.map((value) => value.slice(0, 160)),
+        matches.map((seenText) => seenText.slice(0, 160)),
         `where the ${name} was seen`,
       ).toEqual([]);
     }
@@ -61,6 +61,6 @@ export class SecretWatch {
 
 export async function sessionSecrets(page: Page): Promise<Record<string, string>> {
   const cookies = await page.context().cookies();
-  const of = (name: string) => cookies.find((cookie) => cookie.name === name)?.value ?? '';
-  return { 'access token': of('portal_access'), 'refresh token': of('portal_refresh') };
+  const getCookieValue = (name: string) => cookies.find((cookie) => cookie.name === name)?.value ?? '';
+  return { 'access token': getCookieValue('portal_access'), 'refresh token': getCookieValue('portal_refresh') };
 }

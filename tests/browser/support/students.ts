@@ -21,20 +21,20 @@ export const comeFrom = (context: BrowserContext, address = newAddress()) =>
   context.setExtraHTTPHeaders({ 'cf-connecting-ip': address });
 
 /** Code of the newest message to a number, read from the outbox. */
-export async function readCode(request: APIRequestContext, mobile: string, area = '852'): Promise<string> {
+export async function readCode(request: APIRequestContext, mobile: string, areaCode = '852'): Promise<string> {
   const response = await request.get('/_/outbox', { headers: { accept: 'application/json' } });
   const messages = (await response.json()) as OutboxMessage[] | { datas: OutboxMessage[] };
-  const list = Array.isArray(messages) ? messages : messages.datas;
-  const code = list.find(({ to }) => to.replace(/\D/g, '') === `${area}${mobile}`)?.code ?? '';
+  const messageList = Array.isArray(messages) ? messages : messages.datas;
+  const code = messageList.find(({ to }) => to.replace(/\D/g, '') === `${areaCode}${mobile}`)?.code ?? '';
   expect(code, `a code for ${mobile}`).toMatch(/^\d{6}$/);
   return code;
 }
 
 /** Header of same-origin requests: the portal rejects changes by a signed-in user from elsewhere. */
-const FROM_THE_SITE = { 'sec-fetch-site': 'same-origin' };
+const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin' };
 
-async function post(request: APIRequestContext, path: string, data: object) {
-  const response = await request.post(`${AGENT}${path}`, { data, headers: FROM_THE_SITE });
+async function postCall(request: APIRequestContext, path: string, data: object) {
+  const response = await request.post(`${AGENT}${path}`, { data, headers: SAME_ORIGIN_HEADERS });
   const body = (await response.json()) as { code: number | string };
   expect(String(body.code), `${path}: ${JSON.stringify(body)}`).toBe('1003');
 }
@@ -43,10 +43,10 @@ async function post(request: APIRequestContext, path: string, data: object) {
 export async function register(request: APIRequestContext, nickname = 'Ming'): Promise<string> {
   const mobile = newMobile();
   const phone = { mobileAreaCode: '852', mobile };
-  await post(request, '/appUser/verification', { ...phone, type: 'register' });
+  await postCall(request, '/appUser/verification', { ...phone, type: 'register' });
   const verification = await readCode(request, mobile);
   const agreement = { agreedVersion: POLICY_VERSION, agreedLanguage: 'zh-hk' };
-  await post(request, '/appUser/registra', { ...phone, nickname, loginPs: PASSWORD, verification, ...agreement });
+  await postCall(request, '/appUser/registra', { ...phone, nickname, loginPs: PASSWORD, verification, ...agreement });
   return mobile;
 }
 
@@ -55,16 +55,16 @@ export async function register(request: APIRequestContext, nickname = 'Ming'): P
  * countries.
  */
 export async function agreeToApply(request: APIRequestContext, birthday = '2008-03-14') {
-  const agreed = { version: POLICY_VERSION, language: 'zh-hk' };
-  await post(request, '/appUser/consent/give', { ...agreed, what: 'documents', birthday });
+  const agreementFields = { version: POLICY_VERSION, language: 'zh-hk' };
+  await postCall(request, '/appUser/consent/give', { ...agreementFields, what: 'documents', birthday });
   const countries = ['1', '2', '3', '4'];
-  await post(request, '/appUser/consent/give', { ...agreed, what: 'abroad', countries });
+  await postCall(request, '/appUser/consent/give', { ...agreementFields, what: 'abroad', countries });
 }
 
 /** Logs in the browser of this page, before the first page is opened. */
 export async function logIn(page: Page, mobile: string) {
   const body = { mobileAreaCode: '852', mobile, grant: 'password', secret: PASSWORD };
-  await post(page.context().request, SESSION_ENDPOINTS.login, body);
+  await postCall(page.context().request, SESSION_ENDPOINTS.login, body);
 }
 
 export async function comeAsStudent(page: Page, nickname?: string): Promise<string> {

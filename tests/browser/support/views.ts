@@ -9,11 +9,11 @@ export interface View {
 }
 
 /** Most common view of visitors. */
-const FEW: readonly View[] = [{ locale: 'zh-hk', screen: 'phone' }];
+const DEFAULT_VIEWS: readonly View[] = [{ locale: 'zh-hk', screen: 'phone' }];
 
 /** Views for a journey that is the same in all of them. */
 export const views = (): readonly View[] =>
-  IS_FULL ? LOCALES.flatMap((locale) => SCREEN_NAMES.map((screen) => ({ locale, screen }))) : FEW;
+  IS_FULL ? LOCALES.flatMap((locale) => SCREEN_NAMES.map((screen) => ({ locale, screen }))) : DEFAULT_VIEWS;
 
 /** All axe rules; only those that depend on language, width and colours (contrast, target size, scrolling); or none. */
 export type Depth = 'everything' | 'looks' | 'nothing';
@@ -33,21 +33,25 @@ export const depthInSweep = (view: View): Depth =>
   IS_FULL || (view.locale === 'en-us' && view.screen === 'desk') ? measureDepth(view) : 'nothing';
 
 /** The first `count` entries, or all in the full run; entries that differ most or are most likely to fail come first. */
-export const getFirst = <T>(count: number, all: readonly T[]): readonly T[] => (IS_FULL ? all : all.slice(0, count));
+export const getFirst = <T>(count: number, cases: readonly T[]): readonly T[] =>
+  IS_FULL ? cases : cases.slice(0, count);
 
 /** The first of the given screens, or all in the full run. */
 export const pickScreens = (screens: readonly [ScreenName, ...ScreenName[]]): readonly ScreenName[] =>
   getFirst(1, screens);
 
 /** Pairs of two independent conditions: each value at least once, or all combinations in the full run. */
-export function crossed<A, B>(ones: readonly A[], otherRows: readonly B[]): readonly (readonly [A, B])[] {
-  const all = ones.flatMap((item) => otherRows.map((other) => [item, other] as const));
-  if (IS_FULL) return all;
-  const few = Array.from({ length: Math.max(ones.length, otherRows.length) }, (_, index) => all[getPlace(index)]);
-  return few.filter((pair) => pair !== undefined);
+export function crossed<A, B>(firstItems: readonly A[], secondItems: readonly B[]): readonly (readonly [A, B])[] {
+  const pairs = firstItems.flatMap((firstItem) => secondItems.map((secondItem) => [firstItem, secondItem] as const));
+  if (IS_FULL) return pairs;
+  const coveringPairs = Array.from(
+    { length: Math.max(firstItems.length, secondItems.length) },
+    (_, index) => pairs[getPairIndex(index)],
+  );
+  return coveringPairs.filter((pair) => pair !== undefined);
 
-  function getPlace(index: number) {
-    return (index % ones.length) * otherRows.length + (index % otherRows.length);
+  function getPairIndex(index: number) {
+    return (index % firstItems.length) * secondItems.length + (index % secondItems.length);
   }
 }
 

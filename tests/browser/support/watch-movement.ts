@@ -8,12 +8,12 @@ interface LayoutShift extends PerformanceEntry {
 /** Records unexpected layout shifts from now on. */
 export async function watchMovement(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const seenItems = window as unknown as { moved: string[] };
-    seenItems.moved = [];
+    const movementWindow = window as unknown as { moved: string[] };
+    movementWindow.moved = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as LayoutShift[]) {
         const kind = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 100) ?? 'text');
-        seenItems.moved.push(`${entry.value} of the window: ${kind.join(' · ')}`);
+        movementWindow.moved.push(`${entry.value} of the window: ${kind.join(' · ')}`);
       }
     }).observe({ type: 'layout-shift' });
   });

@@ -8,66 +8,66 @@ test.use(SCREENS.desk);
 
 interface DialogCase {
   agent: 'mso' | 'hengdu';
-  opener: (page: Page) => ReturnType<Page['getByRole']>;
+  getOpener: (page: Page) => ReturnType<Page['getByRole']>;
   name: string;
-  says: string | RegExp;
+  expectedText: string | RegExp;
   layer: string;
 }
 
-const contactBar = (page: Page) => page.getByRole('banner');
-const helper = (page: Page) => page.getByRole('complementary', { name: 'Shortcuts' });
-const privacyLink = (page: Page) =>
+const getContactBar = (page: Page) => page.getByRole('banner');
+const getShortcuts = (page: Page) => page.getByRole('complementary', { name: 'Shortcuts' });
+const getPrivacyLink = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy and disclaimer' });
 
 const CASES: DialogCase[] = [
   {
     agent: 'mso',
-    opener: privacyLink,
+    getOpener: getPrivacyLink,
     name: 'Privacy policy and disclaimer',
-    says: /privacy@ferrypoint\.example/,
+    expectedText: /privacy@ferrypoint\.example/,
     layer: '199',
   },
   {
     agent: 'mso',
-    opener: (page) => contactBar(page).getByRole('button', { name: 'Log in' }),
+    getOpener: (page) => getContactBar(page).getByRole('button', { name: 'Log in' }),
     name: 'Log in',
-    says: 'Forgotten password',
+    expectedText: 'Forgotten password',
     layer: '149',
   },
   {
     agent: 'mso',
-    opener: (page) => contactBar(page).getByRole('button', { name: 'Register' }),
+    getOpener: (page) => getContactBar(page).getByRole('button', { name: 'Register' }),
     name: 'Register',
-    says: /I have read and agree/,
+    expectedText: /I have read and agree/,
     layer: '149',
   },
   {
     agent: 'hengdu',
-    opener: (page) => helper(page).getByRole('button', { name: 'WeChat' }),
+    getOpener: (page) => getShortcuts(page).getByRole('button', { name: 'WeChat' }),
     name: 'Chat on WeChat',
-    says: 'WeChat ID: hengdu-liuxue',
+    expectedText: 'WeChat ID: hengdu-liuxue',
     layer: '80',
   },
 ];
 
-for (const { agent, opener, name, says, layer } of getFirst(1, CASES)) {
+for (const { agent, getOpener, name, expectedText, layer } of getFirst(1, CASES)) {
   test(`the window ‘${name}’ keeps the focus, closes on Escape and gives the focus back`, async ({ page, visit }) => {
     await visit(`/${agent}/about/us`);
-    await opener(page).press('Enter');
+    await getOpener(page).press('Enter');
     const dialog = page.getByRole('dialog', { name });
-    await expect(dialog.getByText(says).first()).toBeVisible();
+    await expect(dialog.getByText(expectedText).first()).toBeVisible();
     await expect(page.locator('.scrim')).toHaveCSS('z-index', layer);
     await expectFocusKept(page, dialog);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await expect(opener(page)).toBeFocused();
+    await expect(getOpener(page)).toBeFocused();
   });
 }
 
-for (const { agent, opener, name } of CASES.filter(({ layer }) => layer === '80')) {
+for (const { agent, getOpener, name } of CASES.filter(({ layer }) => layer === '80')) {
   test(`a press beside the window ‘${name}’ closes it`, { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/${agent}/about/us`);
-    await opener(page).click();
+    await getOpener(page).click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     await page.mouse.click(20, 450);
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -79,7 +79,7 @@ test.describe('when the network fails', () => {
   test('the privacy policy shows an error and loads on retry', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/about/us');
     await page.route('**/getPrivacyPolicy', (route) => route.abort(), { times: 1 });
-    await privacyLink(page).click();
+    await getPrivacyLink(page).click();
     await expect(page.getByText('We could not load this.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(

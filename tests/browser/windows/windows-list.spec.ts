@@ -5,16 +5,17 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test.use(SCREENS.desk);
 
-const LIST = '/mso/school?id=1';
+const LIST_PATH = '/mso/school?id=1';
 const SCHOOLS = ['University of Oxford', 'University of Cambridge', 'Imperial College London'];
 const [OXFORD = '', CAMBRIDGE = '', IMPERIAL = ''] = SCHOOLS;
 
-const minis = (page: Page) => page.getByRole('complementary', { name: 'Minimised windows' });
-const rowNames = (page: Page) => minis(page).locator('.mini__school .mini__name > span').allTextContents();
+const getMinimisedWindows = (page: Page) => page.getByRole('complementary', { name: 'Minimised windows' });
+const readRowNames = (page: Page) =>
+  getMinimisedWindows(page).locator('.mini__school .mini__name > span').allTextContents();
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const getDialog = (page: Page, name: string) =>
   page.getByRole('dialog').filter({ has: page.locator('h1', { hasText: name }) });
-const noWindow = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);
+const expectNoWindow = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);
 
 async function minimise(page: Page, name: string) {
   await getDialog(page, name).getByRole('button', { name: 'Minimise window' }).click();
@@ -41,32 +42,32 @@ test(
   'five windows are opened and made small, put in order by keys, and are there after a reload',
   { tag: '@rare' },
   async ({ page, visit }) => {
-    await visit(LIST);
-    const first = await minimiseWithCourse(page, OXFORD);
-    const second = await minimiseWithCourse(page, CAMBRIDGE);
+    await visit(LIST_PATH);
+    const firstCourse = await minimiseWithCourse(page, OXFORD);
+    const secondCourse = await minimiseWithCourse(page, CAMBRIDGE);
     await openAndMinimise(page, IMPERIAL);
-    await noWindow(page);
-    await expect(page).toHaveURL(LIST);
+    await expectNoWindow(page);
+    await expect(page).toHaveURL(LIST_PATH);
     await expect(link(page, IMPERIAL)).toBeFocused();
     await expect(page.getByText(`${IMPERIAL} is now minimised.`)).toHaveRole('status');
-    await expect(minis(page).getByRole('heading')).toHaveText('Minimised windows (5)');
-    expect(await rowNames(page)).toEqual(SCHOOLS);
+    await expect(getMinimisedWindows(page).getByRole('heading')).toHaveText('Minimised windows (5)');
+    expect(await readRowNames(page)).toEqual(SCHOOLS);
     expect(await findViolations(page)).toEqual([]);
 
-    const grip = minis(page).getByRole('button', { name: `Move ${IMPERIAL}` });
-    await grip.press('ArrowUp');
-    await expect(grip).toBeFocused();
-    await grip.press('ArrowUp');
-    await grip.press('ArrowUp');
+    const moveGrip = getMinimisedWindows(page).getByRole('button', { name: `Move ${IMPERIAL}` });
+    await moveGrip.press('ArrowUp');
+    await expect(moveGrip).toBeFocused();
+    await moveGrip.press('ArrowUp');
+    await moveGrip.press('ArrowUp');
     await expect(page.getByText(`${IMPERIAL} is number 1 of 3.`)).toHaveRole('status');
-    await minis(page).getByRole('link', { name: OXFORD }).press('Alt+ArrowDown');
-    await expect(minis(page).getByRole('link', { name: OXFORD })).toBeFocused();
-    expect(await rowNames(page)).toEqual([IMPERIAL, CAMBRIDGE, OXFORD]);
+    await getMinimisedWindows(page).getByRole('link', { name: OXFORD }).press('Alt+ArrowDown');
+    await expect(getMinimisedWindows(page).getByRole('link', { name: OXFORD })).toBeFocused();
+    expect(await readRowNames(page)).toEqual([IMPERIAL, CAMBRIDGE, OXFORD]);
 
     await page.reload();
-    await expect(minis(page).getByRole('heading')).toHaveText('Minimised windows (5)');
-    expect(await rowNames(page)).toEqual([IMPERIAL, CAMBRIDGE, OXFORD]);
-    await expect(minis(page)).toMatchAriaSnapshot(`
+    await expect(getMinimisedWindows(page).getByRole('heading')).toHaveText('Minimised windows (5)');
+    expect(await readRowNames(page)).toEqual([IMPERIAL, CAMBRIDGE, OXFORD]);
+    await expect(getMinimisedWindows(page)).toMatchAriaSnapshot(`
     - complementary "Minimised windows":
       - separator "Width of the list"
       - heading "Minimised windows (5)" [level=2]
@@ -84,9 +85,9 @@ test(
           - button "Close ${CAMBRIDGE}, Bachelor’s degree"
           - list:
             - listitem:
-              - button "Move ${second}"
-              - link "${second}"
-              - button "Close ${second}"
+              - button "Move ${secondCourse}"
+              - link "${secondCourse}"
+              - button "Close ${secondCourse}"
         - listitem:
           - button "Move ${OXFORD}, Bachelor’s degree"
           - link "${OXFORD} Bachelor’s degree"
@@ -94,103 +95,106 @@ test(
           - button "Close ${OXFORD}, Bachelor’s degree"
           - list:
             - listitem:
-              - button "Move ${first}"
-              - link "${first}"
-              - button "Close ${first}"
+              - button "Move ${firstCourse}"
+              - link "${firstCourse}"
+              - button "Close ${firstCourse}"
   `);
 
-    await minis(page).getByRole('link', { name: first }).press('Enter');
-    await expect(getDialog(page, first)).toBeVisible();
-    await expect(minis(page).getByRole('link', { name: first })).toHaveAttribute('aria-current', 'true');
-    await minimise(page, first);
-    await expect(minis(page).getByRole('heading')).toHaveText('Minimised windows (5)');
+    await getMinimisedWindows(page).getByRole('link', { name: firstCourse }).press('Enter');
+    await expect(getDialog(page, firstCourse)).toBeVisible();
+    await expect(getMinimisedWindows(page).getByRole('link', { name: firstCourse })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await minimise(page, firstCourse);
+    await expect(getMinimisedWindows(page).getByRole('heading')).toHaveText('Minimised windows (5)');
   },
 );
 
 test('the list is above an open window and replaces its content', { tag: '@rare' }, async ({ page, visit }) => {
-  await visit(LIST);
+  await visit(LIST_PATH);
   await openAndMinimise(page, OXFORD);
   await link(page, CAMBRIDGE).click();
   await expect(getDialog(page, CAMBRIDGE)).toBeVisible();
-  await expect(minis(page)).toHaveCSS('z-index', '121');
+  await expect(getMinimisedWindows(page)).toHaveCSS('z-index', '121');
   expect(await findViolations(page)).toEqual([]);
-  await minis(page).getByRole('link', { name: OXFORD }).click();
+  await getMinimisedWindows(page).getByRole('link', { name: OXFORD }).click();
   await expect(getDialog(page, OXFORD)).toBeVisible();
   await expect(getDialog(page, CAMBRIDGE)).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await noWindow(page);
-  await expect(minis(page), 'a window that is closed leaves the list').toHaveCount(0);
+  await expectNoWindow(page);
+  await expect(getMinimisedWindows(page), 'a window that is closed leaves the list').toHaveCount(0);
 });
 
 test('going back from a window leaves it in the list', { tag: '@rare' }, async ({ page, visit }) => {
-  await visit(LIST);
+  await visit(LIST_PATH);
   await openAndMinimise(page, OXFORD);
-  await minis(page).getByRole('link', { name: OXFORD }).click();
+  await getMinimisedWindows(page).getByRole('link', { name: OXFORD }).click();
   await expect(getDialog(page, OXFORD)).toBeVisible();
   await page.goBack();
-  await noWindow(page);
-  await expect(minis(page).getByRole('link', { name: OXFORD })).toBeVisible();
+  await expectNoWindow(page);
+  await expect(getMinimisedWindows(page).getByRole('link', { name: OXFORD })).toBeVisible();
 });
 
 test(
   'closing rows keeps the focus in the list, and the last one closes it',
   { tag: '@rare' },
   async ({ page, visit }) => {
-    await visit(LIST);
+    await visit(LIST_PATH);
     const course = await minimiseWithCourse(page, OXFORD);
     await openAndMinimise(page, CAMBRIDGE);
-    await minis(page)
+    await getMinimisedWindows(page)
       .getByRole('button', { name: `Close ${course}` })
       .press('Enter');
-    await expect(minis(page).getByRole('button', { name: `Close ${CAMBRIDGE}` })).toBeFocused();
-    expect(await rowNames(page)).toEqual([OXFORD, CAMBRIDGE]);
+    await expect(getMinimisedWindows(page).getByRole('button', { name: `Close ${CAMBRIDGE}` })).toBeFocused();
+    expect(await readRowNames(page)).toEqual([OXFORD, CAMBRIDGE]);
     await page.keyboard.press('Enter');
-    await expect(minis(page).getByRole('button', { name: `Close ${OXFORD}` })).toBeFocused();
+    await expect(getMinimisedWindows(page).getByRole('button', { name: `Close ${OXFORD}` })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(minis(page)).toHaveCount(0);
+    await expect(getMinimisedWindows(page)).toHaveCount(0);
     await expect(page.locator('#top')).toBeFocused();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(minis(page)).toHaveCount(0);
+    await expect(getMinimisedWindows(page)).toHaveCount(0);
   },
 );
 
 test('rows are dragged by their grips, and the list is folded', { tag: '@rare' }, async ({ page, visit }) => {
-  await visit(LIST);
+  await visit(LIST_PATH);
   for (const school of SCHOOLS) await openAndMinimise(page, school);
-  const grips = minis(page).getByRole('button', { name: /^Move/ });
-  const last = await grips.last().boundingBox();
-  await grips.first().hover();
+  const moveGrips = getMinimisedWindows(page).getByRole('button', { name: /^Move/ });
+  const lastGripBox = await moveGrips.last().boundingBox();
+  await moveGrips.first().hover();
   await page.mouse.down();
-  await page.mouse.move(last?.x ?? 0, (last?.y ?? 0) + 30, { steps: 4 });
+  await page.mouse.move(lastGripBox?.x ?? 0, (lastGripBox?.y ?? 0) + 30, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(() => rowNames(page)).toEqual([CAMBRIDGE, IMPERIAL, OXFORD]);
-  await minis(page).getByRole('button', { name: 'Hide list' }).click();
-  await expect(minis(page).getByRole('list')).toHaveCount(0);
-  await expect(minis(page).getByRole('button', { name: 'Show list' })).toBeFocused();
+  await expect.poll(() => readRowNames(page)).toEqual([CAMBRIDGE, IMPERIAL, OXFORD]);
+  await getMinimisedWindows(page).getByRole('button', { name: 'Hide list' }).click();
+  await expect(getMinimisedWindows(page).getByRole('list')).toHaveCount(0);
+  await expect(getMinimisedWindows(page).getByRole('button', { name: 'Show list' })).toBeFocused();
 });
 
 test(
   'the list is between 240 and 420 wide, by hand and by keys, and keeps its width',
   { tag: '@rare' },
   async ({ page, visit }) => {
-    await visit(LIST);
+    await visit(LIST_PATH);
     await openAndMinimise(page, OXFORD);
-    const edge = minis(page).getByRole('separator', { name: 'Width of the list' });
-    const width = () => minis(page).evaluate((element) => element.getBoundingClientRect().width);
+    const listEdge = getMinimisedWindows(page).getByRole('separator', { name: 'Width of the list' });
+    const width = () => getMinimisedWindows(page).evaluate((element) => element.getBoundingClientRect().width);
     await expect.poll(width).toBe(352);
-    await edge.press('ArrowLeft');
+    await listEdge.press('ArrowLeft');
     await expect.poll(width).toBe(362);
-    await edge.press('End');
+    await listEdge.press('End');
     await expect.poll(width).toBe(420);
-    await edge.press('Home');
+    await listEdge.press('Home');
     await expect.poll(width).toBe(240);
-    await expect(edge).toHaveAttribute('aria-valuenow', '240');
+    await expect(listEdge).toHaveAttribute('aria-valuenow', '240');
     expect(await findViolations(page)).toEqual([]);
-    const box = await edge.boundingBox();
-    await edge.hover();
+    const edgeBox = await listEdge.boundingBox();
+    await listEdge.hover();
     await page.mouse.down();
-    await page.mouse.move((box?.x ?? 0) + 8 - 60, 800);
+    await page.mouse.move((edgeBox?.x ?? 0) + 8 - 60, 800);
     await page.mouse.up();
     await expect.poll(width).toBe(300);
     await page.reload();
@@ -201,14 +205,14 @@ test(
   'the list goes with the visitor through the site, and away on a phone',
   { tag: '@rare' },
   async ({ page, visit }) => {
-    await visit(LIST);
+    await visit(LIST_PATH);
     await openAndMinimise(page, OXFORD);
     await page.getByRole('banner').getByRole('link', { name: 'Lectures' }).click();
     await expect(page).toHaveURL('/mso/lecture');
-    await expect(minis(page)).toBeVisible();
+    await expect(getMinimisedWindows(page)).toBeVisible();
     await page.setViewportSize(SCREENS.phone.viewport);
-    await expect(minis(page)).toHaveCount(0);
+    await expect(getMinimisedWindows(page)).toHaveCount(0);
     await page.setViewportSize(SCREENS.desk.viewport);
-    await expect(minis(page).getByRole('link', { name: OXFORD })).toBeVisible();
+    await expect(getMinimisedWindows(page).getByRole('link', { name: OXFORD })).toBeVisible();
   },
 );

@@ -6,14 +6,14 @@ import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-const LIST = '/mso/school?id=1';
-const OXFORD = { school: '1001', course: '1001001' };
+const LIST_PATH = '/mso/school?id=1';
+const OXFORD_IDS = { school: '1001', course: '1001001' };
 
-const schoolLink = (page: Page) =>
+const getSchoolLink = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: 'University of Oxford', exact: true });
-const schoolWindow = (page: Page) => page.getByRole('dialog', { name: /^School University of Oxford/ });
-const courseLink = (page: Page) => page.getByRole('link', { name: 'BA (Hons) English Literature', exact: true });
-const courseWindow = (page: Page) => page.getByRole('dialog', { name: /^Course University of Oxford BA \(Hons\)/ });
+const getSchoolWindow = (page: Page) => page.getByRole('dialog', { name: /^School University of Oxford/ });
+const getCourseLink = (page: Page) => page.getByRole('link', { name: 'BA (Hons) English Literature', exact: true });
+const getCourseWindow = (page: Page) => page.getByRole('dialog', { name: /^Course University of Oxford BA \(Hons\)/ });
 const getLayer = (page: Page, kind: string) => page.locator(`.scrim--${kind}`);
 
 test.describe('on a wide screen', () => {
@@ -23,32 +23,36 @@ test.describe('on a wide screen', () => {
     page,
     visit,
   }) => {
-    await visit(LIST);
-    await schoolLink(page).press('Enter');
-    await expect(schoolWindow(page).getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
-    await expect(page).toHaveURL(`${LIST}&window=school-${OXFORD.school}`);
+    await visit(LIST_PATH);
+    await getSchoolLink(page).press('Enter');
+    await expect(getSchoolWindow(page).getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
+    await expect(page).toHaveURL(`${LIST_PATH}&window=school-${OXFORD_IDS.school}`);
     await expect(getLayer(page, 'school')).toHaveCSS('z-index', '119');
-    await expectFocusKept(page, schoolWindow(page));
+    await expectFocusKept(page, getSchoolWindow(page));
 
-    await schoolWindow(page).getByRole('link', { name: 'BA (Hons) English Literature', exact: true }).press('Enter');
-    await expect(courseWindow(page).getByRole('heading', { level: 1 })).toHaveText('BA (Hons) English Literature');
-    await expect(page).toHaveURL(`${LIST}&window=school-${OXFORD.school}&window=course-${OXFORD.course}`);
+    await getSchoolWindow(page).getByRole('link', { name: 'BA (Hons) English Literature', exact: true }).press('Enter');
+    await expect(getCourseWindow(page).getByRole('heading', { level: 1 })).toHaveText('BA (Hons) English Literature');
+    await expect(page).toHaveURL(`${LIST_PATH}&window=school-${OXFORD_IDS.school}&window=course-${OXFORD_IDS.course}`);
     await expect(getLayer(page, 'course')).toHaveCSS('z-index', '120');
-    await expectFocusKept(page, courseWindow(page));
+    await expectFocusKept(page, getCourseWindow(page));
 
     await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(`${LIST}&window=school-${OXFORD.school}`);
-    await expect(courseLink(page)).toBeFocused();
+    await expect(page).toHaveURL(`${LIST_PATH}&window=school-${OXFORD_IDS.school}`);
+    await expect(getCourseLink(page)).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(LIST);
+    await expect(page).toHaveURL(LIST_PATH);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(schoolLink(page)).toBeFocused();
+    await expect(getSchoolLink(page)).toBeFocused();
   });
 
   test('a window is as wide as its kind', { tag: '@rare' }, async ({ page, visit }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    const widths = { [`school-${OXFORD.school}`]: 1240, [`course-${OXFORD.course}`]: 1140, 'news-5001': 1140 };
-    for (const [name, width] of Object.entries(widths)) {
+    const windowWidths = {
+      [`school-${OXFORD_IDS.school}`]: 1240,
+      [`course-${OXFORD_IDS.course}`]: 1140,
+      'news-5001': 1140,
+    };
+    for (const [name, width] of Object.entries(windowWidths)) {
       await visit(`/mso/about/us?window=${name}`);
       await expect
         .poll(async () => Math.round((await page.locator('.dialog').boundingBox())?.width ?? 0), name)
@@ -60,19 +64,19 @@ test.describe('on a wide screen', () => {
     'back closes a window and forward opens it again, and the page below asks for nothing',
     { tag: '@rare' },
     async ({ page, visit }) => {
-      await visit(LIST);
+      await visit(LIST_PATH);
       const requests: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('.data')) requests.push(new URL(request.url()).pathname);
       });
-      await schoolLink(page).click();
-      await expect(schoolWindow(page)).toBeVisible();
+      await getSchoolLink(page).click();
+      await expect(getSchoolWindow(page)).toBeVisible();
       await page.goBack();
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page).toHaveURL(LIST);
+      await expect(page).toHaveURL(LIST_PATH);
       await page.goForward();
-      await expect(schoolWindow(page)).toBeVisible();
-      expect([...new Set(requests)]).toEqual([`/mso/window/school/${OXFORD.school}.data`]);
+      await expect(getSchoolWindow(page)).toBeVisible();
+      expect([...new Set(requests)]).toEqual([`/mso/window/school/${OXFORD_IDS.school}.data`]);
     },
   );
 
@@ -80,14 +84,14 @@ test.describe('on a wide screen', () => {
     'closing leads back over all that was opened from one window to another',
     { tag: '@rare' },
     async ({ page, visit }) => {
-      await visit(LIST);
-      await schoolLink(page).click();
-      await courseLink(page).click();
-      await courseWindow(page).getByRole('link', { name: 'University of Oxford', exact: true }).click();
-      await expect(page).toHaveURL(`${LIST}&window=school-${OXFORD.school}`);
-      await expect(courseWindow(page)).toHaveCount(0);
-      await schoolWindow(page).getByRole('button', { name: 'Close' }).click();
-      await expect(page).toHaveURL(LIST);
+      await visit(LIST_PATH);
+      await getSchoolLink(page).click();
+      await getCourseLink(page).click();
+      await getCourseWindow(page).getByRole('link', { name: 'University of Oxford', exact: true }).click();
+      await expect(page).toHaveURL(`${LIST_PATH}&window=school-${OXFORD_IDS.school}`);
+      await expect(getCourseWindow(page)).toHaveCount(0);
+      await getSchoolWindow(page).getByRole('button', { name: 'Close' }).click();
+      await expect(page).toHaveURL(LIST_PATH);
       await expect(page.getByRole('dialog')).toHaveCount(0);
     },
   );
@@ -100,15 +104,15 @@ test.describe('on a wide screen', () => {
       page.on('request', (request) => {
         if (/\/window\/course\/.*\.data/.test(request.url())) requests.push(new URL(request.url()).pathname);
       });
-      await visit(`/mso/school/${OXFORD.school}`);
+      await visit(`/mso/school/${OXFORD_IDS.school}`);
       expect(requests).toEqual([]);
-      await courseLink(page).click();
-      await expect(courseWindow(page).getByRole('heading', { level: 1 })).toHaveText('BA (Hons) English Literature');
-      expect(requests).toEqual([`/mso/window/course/${OXFORD.course}.data`]);
+      await getCourseLink(page).click();
+      await expect(getCourseWindow(page).getByRole('heading', { level: 1 })).toHaveText('BA (Hons) English Literature');
+      expect(requests).toEqual([`/mso/window/course/${OXFORD_IDS.course}.data`]);
 
       await stopClock(page);
       await page.keyboard.press('Escape');
-      await expect(page).toHaveURL(`/mso/school/${OXFORD.school}`);
+      await expect(page).toHaveURL(`/mso/school/${OXFORD_IDS.school}`);
       const locator = getLayer(page, 'course').locator('h1');
       await page.clock.runFor(WINDOW_RESET_MS - 1);
       await expect(locator).toHaveText('BA (Hons) English Literature');
@@ -118,13 +122,13 @@ test.describe('on a wide screen', () => {
   );
 
   test('an address brings its windows along, and they outlive a reload', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit(`/mso/lecture?window=school-${OXFORD.school}&window=course-${OXFORD.course}`);
-    await expect(courseWindow(page)).toBeVisible();
+    await visit(`/mso/lecture?window=school-${OXFORD_IDS.school}&window=course-${OXFORD_IDS.course}`);
+    await expect(getCourseWindow(page)).toBeVisible();
     await page.reload();
-    await expectFocusKept(page, courseWindow(page));
+    await expectFocusKept(page, getCourseWindow(page));
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await expectFocusKept(page, schoolWindow(page));
+    await expectFocusKept(page, getSchoolWindow(page));
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL('/mso/lecture');
@@ -136,13 +140,13 @@ test.describe('on a wide screen', () => {
     { tag: '@rare' },
     async ({ page, visit }) => {
       await visit('/mso/lecture');
-      await visit(LIST);
-      await schoolLink(page).click();
-      await expect(schoolWindow(page)).toBeVisible();
+      await visit(LIST_PATH);
+      await getSchoolLink(page).click();
+      await expect(getSchoolWindow(page)).toBeVisible();
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page).toHaveURL(LIST);
+      await expect(page).toHaveURL(LIST_PATH);
     },
   );
 
@@ -159,9 +163,9 @@ test.describe('on a wide screen', () => {
       await expect(getLayer(page, 'news')).toHaveCSS('z-index', '120');
       await expect(dialog.getByRole('button', { name: 'Minimise window' })).toHaveCount(0);
       expect(await findViolations(page)).toEqual([]);
-      const other = dialog.locator('aside section:not(.news-article__ask)').last().getByRole('link').first();
-      const otherId = (await other.getAttribute('href'))?.split('/').at(-1);
-      await other.click();
+      const otherLink = dialog.locator('aside section:not(.news-article__ask)').last().getByRole('link').first();
+      const otherId = (await otherLink.getAttribute('href'))?.split('/').at(-1);
+      await otherLink.click();
       await expect(page).toHaveURL(`/mso/consult/list?window=news-${otherId}`);
       await expect(dialog).toHaveCount(0);
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -170,64 +174,64 @@ test.describe('on a wide screen', () => {
   );
 
   test('a link to a part scrolls the window, and the address stays', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit(`/mso/school/${OXFORD.school}?window=course-${OXFORD.course}`);
+    await visit(`/mso/school/${OXFORD_IDS.school}?window=course-${OXFORD_IDS.course}`);
     const url = page.url();
-    await courseWindow(page)
+    await getCourseWindow(page)
       .getByRole('navigation', { name: 'On this page' })
       .getByRole('link', { name: 'Career development' })
       .click();
-    await expect(courseWindow(page).getByRole('heading', { level: 2, name: 'Career development' })).toBeInViewport();
+    await expect(getCourseWindow(page).getByRole('heading', { level: 2, name: 'Career development' })).toBeInViewport();
     expect(page.url()).toBe(url);
   });
 
   test('a search among the courses stays in the window', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit(`${LIST}&window=school-${OXFORD.school}`);
-    await schoolWindow(page).getByRole('searchbox').fill('law');
-    await schoolWindow(page).getByRole('searchbox').press('Enter');
+    await visit(`${LIST_PATH}&window=school-${OXFORD_IDS.school}`);
+    await getSchoolWindow(page).getByRole('searchbox').fill('law');
+    await getSchoolWindow(page).getByRole('searchbox').press('Enter');
     await expect(
-      schoolWindow(page).getByRole('link', { name: 'BA (Hons) English Literature', exact: true }),
+      getSchoolWindow(page).getByRole('link', { name: 'BA (Hons) English Literature', exact: true }),
     ).toHaveCount(0);
-    await expect(schoolWindow(page).getByRole('link', { name: 'LLB Law', exact: true })).toBeVisible();
-    await expect(page).toHaveURL(`${LIST}&window=school-${OXFORD.school}`);
+    await expect(getSchoolWindow(page).getByRole('link', { name: 'LLB Law', exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${LIST_PATH}&window=school-${OXFORD_IDS.school}`);
   });
 
   test('a dialog opened in a window is above it', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit(`${LIST}&window=course-${OXFORD.course}`);
-    await courseWindow(page).getByRole('link', { name: 'Apply for this course' }).click();
-    const login = page.getByRole('dialog', { name: 'Log in', exact: true });
-    await expectFocusKept(page, login);
-    await expect(login.getByRole('button', { name: 'Close' })).toBeInViewport();
-    const above = await page.evaluate(() =>
+    await visit(`${LIST_PATH}&window=course-${OXFORD_IDS.course}`);
+    await getCourseWindow(page).getByRole('link', { name: 'Apply for this course' }).click();
+    const loginDialog = page.getByRole('dialog', { name: 'Log in', exact: true });
+    await expectFocusKept(page, loginDialog);
+    await expect(loginDialog.getByRole('button', { name: 'Close' })).toBeInViewport();
+    const topElement = await page.evaluate(() =>
       document
         .elementFromPoint(innerWidth / 2, innerHeight / 2)
         ?.closest('[role="dialog"]')
         ?.matches('.scrim--course *'),
     );
-    expect(above).toBe(false);
+    expect(topElement).toBe(false);
   });
 
   test.describe('where something is amiss', { tag: '@rare' }, () => {
     test.use({ expectedComplaint: /net::ERR_FAILED|status of 404/ });
 
     test('a school that does not exist is not found in its window, and the page stays', async ({ page, visit }) => {
-      await visit(`${LIST}&window=school-99999`);
+      await visit(`${LIST_PATH}&window=school-99999`);
       const dialog = page.getByRole('dialog', { name: 'School' });
       await expect(dialog.getByText('We could not find this school')).toBeVisible();
       expect(await findViolations(page)).toEqual([]);
       await dialog.getByText('Close').click();
-      await expect(page).toHaveURL(LIST);
+      await expect(page).toHaveURL(LIST_PATH);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schools in the United Kingdom');
     });
 
     test('a window that fails to load shows an error and loads on retry', async ({ page, visit }) => {
-      await visit(LIST);
+      await visit(LIST_PATH);
       await page.route('**/window/school/**', (route) => route.abort(), { times: 1 });
-      await schoolLink(page).click();
+      await getSchoolLink(page).click();
       const dialog = page.getByRole('dialog', { name: 'School' });
       await expect(dialog.getByText('We could not load the school.')).toBeVisible();
       expect(await findViolations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Try again' }).click();
-      await expect(schoolWindow(page).getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
+      await expect(getSchoolWindow(page).getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
     });
   });
 });
@@ -239,28 +243,28 @@ test.describe('on a phone', () => {
     'a course takes the whole screen over its school, and back returns to it',
     { tag: '@rare' },
     async ({ page, visit }) => {
-      await visit(`/mso/school/${OXFORD.school}`);
-      await courseLink(page).tap();
-      await expect(courseWindow(page).getByRole('heading', { level: 1 })).toBeVisible();
+      await visit(`/mso/school/${OXFORD_IDS.school}`);
+      await getCourseLink(page).tap();
+      await expect(getCourseWindow(page).getByRole('heading', { level: 1 })).toBeVisible();
       await expect.poll(() => page.locator('.dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-      await expect(courseWindow(page).getByRole('button', { name: 'Minimise window' })).toHaveCount(0);
+      await expect(getCourseWindow(page).getByRole('button', { name: 'Minimise window' })).toHaveCount(0);
       expect(await findViolations(page)).toEqual([]);
       await page.goBack();
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page).toHaveURL(`/mso/school/${OXFORD.school}`);
+      await expect(page).toHaveURL(`/mso/school/${OXFORD_IDS.school}`);
     },
   );
 
   test('a school is a page', async ({ page, visit }) => {
-    await visit(LIST);
-    await schoolLink(page).tap();
-    await expect(page).toHaveURL(`/mso/school/${OXFORD.school}`);
+    await visit(LIST_PATH);
+    await getSchoolLink(page).tap();
+    await expect(page).toHaveURL(`/mso/school/${OXFORD_IDS.school}`);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   test('a school that an address brings as a window fills the screen', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit(`${LIST}&window=school-${OXFORD.school}`);
-    await expect(schoolWindow(page).getByRole('heading', { level: 1 })).toBeVisible();
+    await visit(`${LIST_PATH}&window=school-${OXFORD_IDS.school}`);
+    await expect(getSchoolWindow(page).getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => page.locator('.dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     expect(await findViolations(page)).toEqual([]);
   });
@@ -270,8 +274,8 @@ test.describe('without script', () => {
   test.use({ ...SCREENS.desk, javaScriptEnabled: false });
 
   test('names lead to pages, and an address with a window says where its page is', async ({ page, visit }) => {
-    await visit(`${LIST}&window=course-${OXFORD.course}`);
-    await expect(schoolLink(page)).toHaveAttribute('href', `/mso/school/${OXFORD.school}`);
+    await visit(`${LIST_PATH}&window=course-${OXFORD_IDS.course}`);
+    await expect(getSchoolLink(page)).toHaveAttribute('href', `/mso/school/${OXFORD_IDS.school}`);
     await page.getByRole('link', { name: /read it as a page/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('BA (Hons) English Literature');
   });

@@ -34,8 +34,8 @@ export class CableWorld {
 
   readonly #oftenSaid: number;
 
-  constructor(seed: number, oftenSaid = 0.2) {
-    this.#oftenSaid = oftenSaid;
+  constructor(seed: number, repeatProbability = 0.2) {
+    this.#oftenSaid = repeatProbability;
     this.clock = new WorldClock(seed);
     this.service = new ShakyService(this.clock);
     this.#people = this.#newLife();
@@ -54,12 +54,12 @@ export class CableWorld {
   };
 
   #newLife(): HumanSupport {
-    const life = (this.#life += 1);
+    const generation = (this.#life += 1);
     return new HumanSupport({
       serviceOf: this.service.find,
       log: { ...this.#log, getBytes: () => null, deleteBytes: () => undefined },
-      state: () => (life === this.#life ? this.state : createRoomState()),
-      apply: (event) => (life === this.#life ? void this.take(event) : undefined),
+      state: () => (generation === this.#life ? this.state : createRoomState()),
+      apply: (event) => (generation === this.#life ? void this.applyEvent(event) : undefined),
       scheduleAlarm: () => undefined,
       tabs: () => this.tabs,
       publishTyping: () => undefined,
@@ -68,7 +68,7 @@ export class CableWorld {
     });
   }
 
-  take(event: Unstamped<RoomEvent>) {
+  applyEvent(event: Unstamped<RoomEvent>) {
     const outbox = (this.state.human?.outbox ?? []).flatMap(({ seq }) => this.entries.get(seq) ?? []);
     const { state, effects, reply } = nextRoom(this.state, { ...event, at: this.clock.now } as RoomEvent, outbox);
     this.state = state;
@@ -85,16 +85,16 @@ export class CableWorld {
   };
 
   #wake = () => {
-    this.take({ kind: 'tick', overdue: [] });
+    this.applyEvent({ kind: 'tick', overdue: [] });
     this.#people.tick();
   };
 
   pass = (ms: number) => this.clock.pass(ms, this.#wakeAt, this.#wake);
 
-  ask = () => void this.take({ kind: 'humanAsked', service: SERVICE, contact: null, visitor: VISITOR });
+  ask = () => void this.applyEvent({ kind: 'humanAsked', service: SERVICE, contact: null, visitor: VISITOR });
   /** The service stops writing to a contact that the visitor has left. */
   leave = () => {
-    this.take({ kind: 'left' });
+    this.applyEvent({ kind: 'left' });
     this.#left.add(this.#met);
   };
 
@@ -104,7 +104,7 @@ export class CableWorld {
     // Some messages repeat an earlier text.
     const text = this.clock.random() < this.#oftenSaid ? OFTEN_SAID : `words ${this.said.length}`;
     const echoId = `echo-${this.said.length}`;
-    const reply = this.take({ kind: 'textReceived', echoId, text, existingEntry: null });
+    const reply = this.applyEvent({ kind: 'textReceived', echoId, text, existingEntry: null });
     if (reply?.ok) this.said.push({ echoId, text });
   }
 
@@ -112,7 +112,7 @@ export class CableWorld {
     for (const { message } of this.#all()) {
       if (message.from !== 'visitor' || !deliveries.includes(message.delivery) || !this.state.human) continue;
       if (message.delivery === 'failed') this.againByHand.add(message.echoId);
-      const reply = this.take({ kind: 'retried', existingEntry: this.entries.get(message.seq) ?? null });
+      const reply = this.applyEvent({ kind: 'retried', existingEntry: this.entries.get(message.seq) ?? null });
       if (reply?.ok) this.#people.retryNow();
     }
   }

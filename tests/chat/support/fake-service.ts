@@ -5,7 +5,7 @@ export const INBOX = 'inbox-1';
 export const TOKEN = 'pubsub-secret-token';
 export const CONTACT = { sourceId: 'source-1', pubsubToken: TOKEN, conversationId: '7' };
 
-interface Stored {
+interface StoredMessage {
   id: number;
   content: string;
   message_type: number;
@@ -20,7 +20,7 @@ interface Stored {
 
 /** Fake Chatwoot service. Its sockets belong to the room, so code that uses them must run inside the room: see inRoom(). */
 export class FakeService {
-  readonly messages: Stored[] = [];
+  readonly messages: StoredMessage[] = [];
   readonly sockets: WebSocket[] = [];
   readonly subscribed: string[] = [];
   readonly typing: string[] = [];
@@ -40,17 +40,17 @@ export class FakeService {
     if (url.pathname === '/cable') return this.#connect();
     if (url.pathname.startsWith('/files/'))
       return new Response(this.files.get(decodeURIComponent(url.pathname)) ?? null);
-    const kind = this.onSend(`${request.method} ${url.pathname}`);
-    if (kind === 'unreachable') throw new Error('connection reset');
-    if (kind === 'refuse') return Response.json({ message: 'no' }, { status: 422 });
+    const sendOutcome = this.onSend(`${request.method} ${url.pathname}`);
+    if (sendOutcome === 'unreachable') throw new Error('connection reset');
+    if (sendOutcome === 'refuse') return Response.json({ message: 'no' }, { status: 422 });
     const response = await this.#answer(request, url);
-    if (kind === 'loseAnswer') throw new Error('connection reset');
+    if (sendOutcome === 'loseAnswer') throw new Error('connection reset');
     return response;
   }
 
   async #answer(request: Request, url: URL): Promise<Response> {
-    const base = `/public/api/v1/inboxes/${INBOX}/contacts`;
-    const path = url.pathname.replace(base, '');
+    const contactsPath = `/public/api/v1/inboxes/${INBOX}/contacts`;
+    const path = url.pathname.replace(contactsPath, '');
     if (path === '') return Response.json({ source_id: 'source-1', pubsub_token: TOKEN, id: 1 });
     if (path === '/source-1/conversations') return Response.json({ id: 7 });
     if (path.endsWith('/toggle_typing')) {
@@ -59,15 +59,15 @@ export class FakeService {
     }
     if (path !== '/source-1/conversations/7/messages') return Response.json({}, { status: 404 });
     if (request.method === 'GET') {
-      const timeBefore = Number(url.searchParams.get('before') ?? Number.MAX_SAFE_INTEGER);
+      const beforeId = Number(url.searchParams.get('before') ?? Number.MAX_SAFE_INTEGER);
       // The API does not return echo ids.
-      const page = this.messages.filter(({ id }) => id < timeBefore).slice(-20);
+      const page = this.messages.filter(({ id }) => id < beforeId).slice(-20);
       return Response.json(page.map(({ echo_id: _forgotten, ...message }) => message));
     }
     return Response.json(await this.#store(request));
   }
 
-  async #store(request: Request): Promise<Stored> {
+  async #store(request: Request): Promise<StoredMessage> {
     if (request.headers.get('content-type')?.includes('json')) {
       const { content, echo_id } = (await request.json()) as { content: string; echo_id: string };
       return this.add({ content, echo_id, message_type: 0 });
@@ -83,8 +83,8 @@ export class FakeService {
     });
   }
 
-  add(input: Partial<Stored>): Stored {
-    const message: Stored = {
+  add(input: Partial<StoredMessage>): StoredMessage {
+    const message: StoredMessage = {
       id: this.messages.length + 101,
       content: '',
       message_type: 1,
@@ -130,8 +130,8 @@ export class FakeService {
 
   ping = () => this.sockets.at(-1)?.send(JSON.stringify({ type: 'ping', message: 1 }));
 
-  agentSays(content: string, more: Partial<Stored> = {}): Stored {
-    const message = this.add({ content, ...more });
+  agentSays(content: string, extraFields: Partial<StoredMessage> = {}): StoredMessage {
+    const message = this.add({ content, ...extraFields });
     this.emit('message.created', message);
     return message;
   }

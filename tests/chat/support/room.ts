@@ -11,7 +11,7 @@ import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { CONTACT, INBOX, ORIGIN } from './fake-service.ts';
 import { NEW_TAB_VIEW, nextTabView, type TabView } from '#client/features/chat/conversation/tab-view.ts';
 
-const rooms = (env as unknown as { CHAT_ROOM: DurableObjectNamespace }).CHAT_ROOM;
+const chatRooms = (env as unknown as { CHAT_ROOM: DurableObjectNamespace }).CHAT_ROOM;
 
 export const HUMAN: HumanOrder = {
   service: { origin: ORIGIN, inbox: INBOX },
@@ -44,14 +44,14 @@ export class Tab {
   }
 
   #look() {
-    for (const { holds, done } of this.#waiting) if (holds()) done();
-    this.#waiting = this.#waiting.filter(({ holds }) => !holds());
+    for (const { holds: isMet, done: resolve } of this.#waiting) if (isMet()) resolve();
+    this.#waiting = this.#waiting.filter(({ holds: isMet }) => !isMet());
   }
 
   /** Resolves as soon as a received frame makes the condition true. */
-  until(holds: (tab: Tab) => boolean): Promise<void> {
-    if (holds(this)) return Promise.resolve();
-    return new Promise((resolve) => void this.#waiting.push({ holds: () => holds(this), done: resolve }));
+  until(isMet: (tab: Tab) => boolean): Promise<void> {
+    if (isMet(this)) return Promise.resolve();
+    return new Promise((resolve) => void this.#waiting.push({ holds: () => isMet(this), done: resolve }));
   }
 
   send = (frame: TabFrame) => this.#socket.send(JSON.stringify(frame));
@@ -88,7 +88,7 @@ export class Room {
   }
 
   get #stub() {
-    return rooms.get(rooms.idFromName(this.name));
+    return chatRooms.get(chatRooms.idFromName(this.name));
   }
 
   async openTab(view: TabView = NEW_TAB_VIEW, headers: Record<string, string> = {}): Promise<Tab> {
@@ -116,7 +116,7 @@ export class Room {
   fetch = (path: string, init?: RequestInit) => SELF.fetch(roomAddress(this.name, path), init);
 
   /** Runs the callback inside the Durable Object; the sockets of the fake service may only be used there. */
-  inside = <T>(go: () => T | Promise<T>): Promise<T> => runInDurableObject(this.#stub, () => go());
+  inside = <T>(run: () => T | Promise<T>): Promise<T> => runInDurableObject(this.#stub, () => run());
 
   /** Number of sockets that the room holds; a socket closed by its browser is counted for a moment longer. */
   countTabs = () => runInDurableObject(this.#stub, (_, state) => state.getWebSockets().length);

@@ -10,13 +10,13 @@ import type { WorldClock } from './world-clock.ts';
  */
 export type Mood = 'well' | 'gone' | 'failing' | 'frozen' | 'deaf' | 'mute';
 
-const ANSWER_MS = 20;
+const RESPONSE_MS = 20;
 const REQUEST_TIMEOUT_MS = 5_000;
 /** A waking service runs its queued requests in random order within this time. */
 const WAKING_MS = 800;
 const PING_MS = 3_000;
 
-interface DelayedFrame {
+interface ServiceContact {
   id: string;
   isEnded: boolean;
   messages: RemoteMessage[];
@@ -25,14 +25,14 @@ interface DelayedFrame {
 interface Cable {
   isOpen: boolean;
   contact: string | null;
-  ears: Map<string, ((event: { data?: string }) => void)[]>;
+  listeners: Map<string, ((event: { data?: string }) => void)[]>;
   /** Frames queued while the connection carries no data. */
-  held: string[];
+  heldFrames: string[];
 }
 
 /** In-memory human-support service on a simulated clock: the API as the room's client calls it, and its cable. */
 export class ShakyService {
-  readonly contacts: DelayedFrame[] = [];
+  readonly contacts: ServiceContact[] = [];
   mood: Mood = 'well';
   readonly #clock: WorldClock;
   readonly #cables = new Set<Cable>();
@@ -52,9 +52,10 @@ export class ShakyService {
       this.#queued = [];
       for (const cable of this.#cables) this.#cut(cable);
     } else if (wasFrozen && mood !== 'frozen')
-      for (const run of this.#queued.splice(0)) this.#clock.later(run, Math.floor(this.#clock.random() * WAKING_MS));
+      for (const runQueued of this.#queued.splice(0))
+        this.#clock.later(runQueued, Math.floor(this.#clock.random() * WAKING_MS));
     if (!this.#isSilent)
-      for (const cable of this.#cables) for (const data of cable.held.splice(0)) this.#hand(cable, data);
+      for (const cable of this.#cables) for (const data of cable.heldFrames.splice(0)) this.#hand(cable, data);
   }
 
   cutCables = () => {
@@ -66,32 +67,32 @@ export class ShakyService {
   }
 
   /** Stores and sends an adviser message, also while no client is connected. */
-  say(contact: DelayedFrame, text: string): RemoteMessage {
+  say(contact: ServiceContact, text: string): RemoteMessage {
     const message = this.#keep(contact, { from: 'agent', text, echoId: '' });
     this.#tell(contact, message);
     return message;
   }
 
-  close(contact: DelayedFrame): void {
+  close(contact: ServiceContact): void {
     contact.isEnded = true;
     this.#tellAll({ message: { event: 'conversation.status_changed', data: { status: 'resolved' } } }, contact.id);
   }
 
-  #keep(contact: DelayedFrame, value: Pick<RemoteMessage, 'from' | 'text' | 'echoId'>): RemoteMessage {
+  #keep(contact: ServiceContact, messageFields: Pick<RemoteMessage, 'from' | 'text' | 'echoId'>): RemoteMessage {
     const id = (this.#ids += 1);
     const message: RemoteMessage = {
-      ...value,
+      ...messageFields,
       id,
       at: this.#clock.now,
-      author: value.from === 'agent' ? { name: 'Mei', avatar: '' } : null,
+      author: messageFields.from === 'agent' ? { name: 'Mei', avatar: '' } : null,
       isDeleted: false,
-      parts: [{ remoteId: String(id), body: { kind: 'text', text: value.text }, source: '' }],
+      parts: [{ remoteId: String(id), body: { kind: 'text', text: messageFields.text }, source: '' }],
     };
     contact.messages.push(message);
     return message;
   }
 
-  #tell(contact: DelayedFrame, { id, from, text, echoId }: RemoteMessage): void {
+  #tell(contact: ServiceContact, { id, from, text, echoId }: RemoteMessage): void {
     const data = {
       id,
       content: text,
@@ -110,9 +111,9 @@ export class ShakyService {
   }
 
   #hand(cable: Cable, data: string): void {
-    if (this.#isSilent) return void cable.held.push(data);
+    if (this.#isSilent) return void cable.heldFrames.push(data);
     this.#clock.later(() => {
-      if (cable.isOpen) for (const hear of cable.ears.get('message') ?? []) hear({ data });
+      if (cable.isOpen) for (const notifyListener of cable.listeners.get('message') ?? []) notifyListener({ data });
     }, 1);
   }
 
@@ -120,7 +121,7 @@ export class ShakyService {
     this.#cables.delete(cable);
     if (!cable.isOpen) return;
     cable.isOpen = false;
-    for (const hear of cable.ears.get('close') ?? []) hear({});
+    for (const notifyListener of cable.listeners.get('close') ?? []) notifyListener({});
   }
 
   find = (): PeopleService => ({
@@ -134,7 +135,7 @@ export class ShakyService {
   #ask<T>(action: () => T, kind: 'api' | 'cable' = 'api'): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const { mood } = this;
-      const run = () => {
+      const runAction = () => {
         try {
           const value = action();
           if (mood === 'deaf' && kind === 'api') reject(new Error('reset'));
@@ -145,19 +146,19 @@ export class ShakyService {
       };
       if (mood === 'gone') return reject(new Error('refused'));
       if (mood === 'failing') return reject(new ServiceError(503));
-      if (mood !== 'frozen') return this.#clock.later(run, ANSWER_MS);
-      this.#queued.push(run);
+      if (mood !== 'frozen') return this.#clock.later(runAction, RESPONSE_MS);
+      this.#queued.push(runAction);
       this.#clock.later(() => reject(new Error('timeout')), REQUEST_TIMEOUT_MS);
     });
   }
 
   #connect(): WebSocket {
-    const cable: Cable = { isOpen: true, contact: null, ears: new Map(), held: [] };
+    const cable: Cable = { isOpen: true, contact: null, listeners: new Map(), heldFrames: [] };
     this.#cables.add(cable);
     return {
       accept: () => this.#hand(cable, JSON.stringify({ type: 'welcome' })),
       addEventListener: (kind: string, hear: (event: { data?: string }) => void) =>
-        void cable.ears.set(kind, [...(cable.ears.get(kind) ?? []), hear]),
+        void cable.listeners.set(kind, [...(cable.listeners.get(kind) ?? []), hear]),
       send: (text: string) => {
         const { command, identifier } = JSON.parse(text) as { command: string; identifier: string };
         if (command !== 'subscribe') return;
@@ -173,7 +174,7 @@ export class ShakyService {
     } as unknown as WebSocket;
   }
 
-  #find({ conversationId }: Contact): DelayedFrame {
+  #find({ conversationId }: Contact): ServiceContact {
     const contact = this.contacts.find(({ id }) => id === conversationId);
     if (!contact) throw new ServiceError(404);
     return contact;
@@ -188,10 +189,10 @@ export class ShakyService {
       }),
     sendText: (contact, text, echoId) =>
       this.#ask(() => {
-        const cached = this.#find(contact);
-        cached.isEnded = false;
-        const message = this.#keep(cached, { from: 'own', text, echoId });
-        this.#tell(cached, message);
+        const storedContact = this.#find(contact);
+        storedContact.isEnded = false;
+        const message = this.#keep(storedContact, { from: 'own', text, echoId });
+        this.#tell(storedContact, message);
         return { remoteId: String(message.id), source: '' };
       }),
     sendFile: () => Promise.reject(new Error('no files here')),

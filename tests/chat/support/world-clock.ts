@@ -9,9 +9,9 @@ export class WorldClock {
     // Mulberry32: the same seed gives the same sequence.
     this.random = () => {
       state = (state + 0x6d2b79f5) >>> 0;
-      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-      return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+      let mixedState = Math.imul(state ^ (state >>> 15), state | 1);
+      mixedState ^= mixedState + Math.imul(mixedState ^ (mixedState >>> 7), mixedState | 61);
+      return ((mixedState ^ (mixedState >>> 14)) >>> 0) / 4_294_967_296;
     };
   }
 
@@ -24,24 +24,24 @@ export class WorldClock {
     }, ms);
   }
 
-  /** Advances the clock; `wakeAt` and `wake` are the alarm time and the alarm handler of the tested object. */
-  async pass(ms: number, wakeAt: () => number, wake: () => void): Promise<void> {
-    const end = this.now + ms;
+  /** Advances the clock; `getWakeTime` and `wakeRoom` are the alarm time and the alarm handler of the tested object. */
+  async pass(ms: number, getWakeTime: () => number, wakeRoom: () => void): Promise<void> {
+    const endTime = this.now + ms;
     for (;;) {
       await settle();
-      const next = this.#timers.reduce<{ at: number; run: () => void } | null>(
-        (first, timer) => (first && first.at <= timer.at ? first : timer),
+      const nextTimer = this.#timers.reduce<{ at: number; run: () => void } | null>(
+        (earliestTimer, timer) => (earliestTimer && earliestTimer.at <= timer.at ? earliestTimer : timer),
         null,
       );
-      const at = Math.min(next?.at ?? Number.POSITIVE_INFINITY, wakeAt());
-      if (at > end) break;
-      this.now = Math.max(this.now, at);
-      if (next && next.at <= at) {
-        this.#timers.splice(this.#timers.indexOf(next), 1);
-        next.run();
-      } else wake();
+      const nextTime = Math.min(nextTimer?.at ?? Number.POSITIVE_INFINITY, getWakeTime());
+      if (nextTime > endTime) break;
+      this.now = Math.max(this.now, nextTime);
+      if (nextTimer && nextTimer.at <= nextTime) {
+        this.#timers.splice(this.#timers.indexOf(nextTimer), 1);
+        nextTimer.run();
+      } else wakeRoom();
     }
-    this.now = end;
+    this.now = endTime;
     await settle();
   }
 }

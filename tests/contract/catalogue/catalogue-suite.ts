@@ -37,10 +37,10 @@ type Fields = Record<string, unknown>;
 const SCHOOL = 1004;
 const COURSE = 1_004_001;
 const ARTICLE = 5001;
-const NO_SUCH_THING = 99_999_999;
+const UNKNOWN_ID = 99_999_999;
 
 /** One request for each call that every backend in these tests can answer. */
-const QUESTIONS: [Call, Fields][] = [
+const ANSWERED_CALLS: [Call, Fields][] = [
   [countryList, {}],
   [stateList, { fkAreaCountryId: 1 }],
   [cityList, { fkAreaCountryId: 1 }],
@@ -72,13 +72,13 @@ const QUESTIONS: [Call, Fields][] = [
   [lectureList, {}],
 ];
 
-const NOBODY_KNOWS: [Call, Fields, unknown][] = [
-  [institutionByInstitutionId, { id: NO_SUCH_THING }, null],
-  [courseDetail, { id: NO_SUCH_THING }, null],
-  [newsDetail, { id: NO_SUCH_THING }, { newDtos: null }],
+const UNKNOWN_CALLS: [Call, Fields, unknown][] = [
+  [institutionByInstitutionId, { id: UNKNOWN_ID }, null],
+  [courseDetail, { id: UNKNOWN_ID }, null],
+  [newsDetail, { id: UNKNOWN_ID }, { newDtos: null }],
 ];
 
-const REFUSED: [Call, Fields, string][] = [
+const REFUSED_CALLS: [Call, Fields, string][] = [
   [institutionInquiry, { fkAreaCountryId: "1' OR '1'='1" }, 'fkAreaCountryId'],
   [institutionInquiry, { currentPage: 0 }, 'currentPage'],
   [institutionInquiry, { showCount: 1_000_000 }, 'showCount'],
@@ -104,7 +104,7 @@ const REFUSED: [Call, Fields, string][] = [
   [lectureCancel, { id: '1,2' }, 'id'],
 ];
 
-const NEED_A_LOGIN: [Call, Fields][] = [
+const LOGIN_CALLS: [Call, Fields][] = [
   [lectureSignUp, { id: 7 }],
   [lectureCancel, { id: 7 }],
   [myLectures, {}],
@@ -113,133 +113,147 @@ const NEED_A_LOGIN: [Call, Fields][] = [
 /**
  * Path prefix of the catalogue's calls, without the ranking by a student's answers, which the selection tests cover.
  */
-const OF_THE_CATALOGUE = /^\/(appInstitution(?!\/institution\/match(?:Count|Ledgers))|appMso\/lecture)\//;
+const CATALOGUE_PATH_PATTERN = /^\/(appInstitution(?!\/institution\/match(?:Count|Ledgers))|appMso\/lecture)\//;
 
 /** Search terms are not displayed and exist in both scripts. */
-const SEARCH_TERMS = /"otherNames":\[[^\]]*\]/g;
+const SEARCH_TERMS_PATTERN = /"otherNames":\[[^\]]*\]/g;
 
 /** Request as a page of the site sends it. */
-function ask(portal: URL, call: Call, fields: Fields, locale: Locale, agent = 'mso') {
-  const rest = { ...fields };
+function requestCall(portal: URL, call: Call, fields: Fields, locale: Locale, agent = 'mso') {
+  const remainingFields = { ...fields };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = encodeURIComponent(String(rest[name]));
-    delete rest[name];
-    return value;
+    const encodedValue = encodeURIComponent(String(remainingFields[name]));
+    delete remainingFields[name];
+    return encodedValue;
   });
-  const inQuery = call.method === 'GET' || call.sendsQuery;
-  const query = inQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : '';
+  const isQueryCall = call.method === 'GET' || call.sendsQuery;
+  const query = isQueryCall ? `?${new URLSearchParams(remainingFields as Record<string, string>)}` : '';
   return visit(portal, `/${agent}${path}${query}`, {
     method: call.method,
     headers: {
       cookie: `i18n_redirected=${locale}`,
       'sec-fetch-site': 'same-origin',
-      ...(!inQuery && { 'content-type': 'application/json' }),
+      ...(!isQueryCall && { 'content-type': 'application/json' }),
     },
-    ...(!inQuery && { body: JSON.stringify(rest) }),
+    ...(!isQueryCall && { body: JSON.stringify(remainingFields) }),
   });
 }
 
-const getName = ({ path }: Call) => path;
+const getCallPath = ({ path }: Call) => path;
 
 /** Chinese script of each agent's visitors, independent of the page's language. */
-const READERS = [
+const CHINESE_READERS = [
   ['mso', 'zh-hk'],
   ['hengdu', 'zh'],
 ] as const;
 
 /** Fields of the contract with a Chinese name beside an English one. */
-const CHINESE_NAME = /^(?:name|schoolName|levelName|subjectName)Chn$/;
+const CHINESE_NAME_PATTERN = /^(?:name|schoolName|levelName|subjectName)Chn$/;
 
-function chineseNames(value: unknown, name = ''): string[] {
-  if (typeof value === 'string') return CHINESE_NAME.test(name) ? [value] : [];
+function collectChineseNames(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return CHINESE_NAME_PATTERN.test(name) ? [value] : [];
   if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, inner]) => chineseNames(inner, Array.isArray(value) ? name : key));
+  return Object.entries(value).flatMap(([key, innerValue]) =>
+    collectChineseNames(innerValue, Array.isArray(value) ? name : key),
+  );
 }
 
 const NAMED_PAGES = ['/school', `/school/${SCHOOL}`, `/school/course/${COURSE}`];
 /** Name in a language other than the page's. */
-const BESIDE_ENGLISH = /<[^>]*\blang="zh[^"]*"[^>]*>([^<]+)</g;
-const SIMPLIFIED = /[学国爱数时请医兰]/;
-const TRADITIONAL = /[學國愛數時請醫蘭]/;
+const CHINESE_ELEMENT_PATTERN = /<[^>]*\blang="zh[^"]*"[^>]*>([^<]+)</g;
+const SIMPLIFIED_PATTERN = /[学国爱数时请医兰]/;
+const TRADITIONAL_PATTERN = /[學國愛數時請醫蘭]/;
 
 /** Behaviour of the catalogue's calls through the edge, independent of the backend. */
 export function describeCatalogue(portal: () => URL) {
   describe('the catalogue', () => {
     test('has a question here for every call', () => {
-      const requests = [...QUESTIONS.map(([call]) => call), ...NEED_A_LOGIN.map(([call]) => call)].map(getName);
-      const existing = KNOWN_CALLS.map(getName).filter((path) => OF_THE_CATALOGUE.test(path));
-      expect(existing.filter((path) => !requests.includes(path))).toEqual([]);
+      const testedPaths = [...ANSWERED_CALLS.map(([call]) => call), ...LOGIN_CALLS.map(([call]) => call)].map(
+        getCallPath,
+      );
+      const cataloguePaths = KNOWN_CALLS.map(getCallPath).filter((path) => CATALOGUE_PATH_PATTERN.test(path));
+      expect(cataloguePaths.filter((path) => !testedPaths.includes(path))).toEqual([]);
     });
 
-    describe.each(QUESTIONS.map(([call, fields]) => [call.path, call, fields] as const))('%s', (_, call, fields) => {
-      test.each(LOCALES)('answers in the shape of the contract, clean, in %s', async (locale) => {
-        const response = await ask(portal(), call, fields, locale);
-        const body = response.json() as { code: unknown; data?: unknown; datas?: unknown[]; page?: unknown };
-        expect([response.status, body.code]).toEqual([200, 1003]);
-        if ('datas' in call) {
-          // The list of deadlines depends on the date and may be empty.
-          if (call !== nextDeadlines) expect(body.datas?.length).toBeGreaterThan(0);
-          expect(Page.parse(body.page)).toEqual(body.page);
-        } else expect(body.data).toBeTruthy();
-        // Parsing data that fit the schema must not change them.
-        const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
-        const payload = 'datas' in call ? body.datas : body.data;
-        expect(schema.parse(payload)).toEqual(payload);
-        expect(response.text).not.toMatch(/internalRemark|<script|\son\w+=|javascript:/i);
-        if (locale === 'zh-hk') expect(response.text.replaceAll(SEARCH_TERMS, '')).not.toMatch(/[学国爱数时请]/);
-      });
-    });
+    describe.each(ANSWERED_CALLS.map(([call, fields]) => [call.path, call, fields] as const))(
+      '%s',
+      (_, call, fields) => {
+        test.each(LOCALES)('answers in the shape of the contract, clean, in %s', async (locale) => {
+          const response = await requestCall(portal(), call, fields, locale);
+          const body = response.json() as { code: unknown; data?: unknown; datas?: unknown[]; page?: unknown };
+          expect([response.status, body.code]).toEqual([200, 1003]);
+          if ('datas' in call) {
+            // The list of deadlines depends on the date and may be empty.
+            if (call !== nextDeadlines) expect(body.datas?.length).toBeGreaterThan(0);
+            expect(Page.parse(body.page)).toEqual(body.page);
+          } else expect(body.data).toBeTruthy();
+          // Parsing data that fit the schema must not change them.
+          const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
+          const payload = 'datas' in call ? body.datas : body.data;
+          expect(schema.parse(payload)).toEqual(payload);
+          expect(response.text).not.toMatch(/internalRemark|<script|\son\w+=|javascript:/i);
+          if (locale === 'zh-hk')
+            expect(response.text.replaceAll(SEARCH_TERMS_PATTERN, '')).not.toMatch(/[学国爱数时请]/);
+        });
+      },
+    );
 
-    test.each(READERS)(
+    test.each(CHINESE_READERS)(
       '%s says Chinese names in English answers as its readers of %s read them',
-      async (agent, chinese) => {
+      async (agent, chineseLocale) => {
         let count = 0;
-        for (const [call, fields] of QUESTIONS) {
-          const [inEnglish, inChinese] = await Promise.all(
-            (['en-us', chinese] as const).map(async (locale) =>
-              chineseNames((await ask(portal(), call, fields, locale, agent)).json()),
+        for (const [call, fields] of ANSWERED_CALLS) {
+          const [englishResponse, chineseResponse] = await Promise.all(
+            (['en-us', chineseLocale] as const).map(async (locale) =>
+              collectChineseNames((await requestCall(portal(), call, fields, locale, agent)).json()),
             ),
           );
-          expect(inEnglish?.toSorted(), call.path).toEqual(inChinese?.toSorted());
-          count += inEnglish?.length ?? 0;
+          expect(englishResponse?.toSorted(), call.path).toEqual(chineseResponse?.toSorted());
+          count += englishResponse?.length ?? 0;
         }
         expect(count).toBeGreaterThan(20);
       },
     );
 
-    test.each(READERS)('%s has no other characters in the names of its pages in English', async (agent, chinese) => {
-      const names = await Promise.all(
-        NAMED_PAGES.map(async (path) => {
-          const { text } = await visit(portal(), `/${agent}${path}?lang=en-us`, { headers: PAGE_HEADERS });
-          return [...text.matchAll(BESIDE_ENGLISH)].map(([, name]) => name).join(' ');
-        }),
-      );
-      const [otherExp, otherRows] = chinese === 'zh' ? [SIMPLIFIED, TRADITIONAL] : [TRADITIONAL, SIMPLIFIED];
-      for (const [index, text] of names.entries()) expect(text, NAMED_PAGES[index]).not.toMatch(otherRows);
-      expect(names.join(' ')).toMatch(otherExp);
-    });
+    test.each(CHINESE_READERS)(
+      '%s has no other characters in the names of its pages in English',
+      async (agent, chineseLocale) => {
+        const names = await Promise.all(
+          NAMED_PAGES.map(async (path) => {
+            const { text } = await visit(portal(), `/${agent}${path}?lang=en-us`, { headers: PAGE_HEADERS });
+            return [...text.matchAll(CHINESE_ELEMENT_PATTERN)].map(([, name]) => name).join(' ');
+          }),
+        );
+        const [otherScriptPattern, ownScriptPattern] =
+          chineseLocale === 'zh'
+            ? [SIMPLIFIED_PATTERN, TRADITIONAL_PATTERN]
+            : [TRADITIONAL_PATTERN, SIMPLIFIED_PATTERN];
+        for (const [index, text] of names.entries()) expect(text, NAMED_PAGES[index]).not.toMatch(ownScriptPattern);
+        expect(names.join(' ')).toMatch(otherScriptPattern);
+      },
+    );
 
-    test.each(NOBODY_KNOWS.map(([call, fields, data]) => [call.path, call, fields, data] as const))(
+    test.each(UNKNOWN_CALLS.map(([call, fields, data]) => [call.path, call, fields, data] as const))(
       '%s knows nothing of what there is not',
       async (_, call, fields, data) => {
-        const response = await ask(portal(), call, fields, 'en-us');
+        const response = await requestCall(portal(), call, fields, 'en-us');
         expect([response.status, response.json()]).toEqual([200, { code: 1003, data }]);
       },
     );
 
     test.each(
-      REFUSED.map(
+      REFUSED_CALLS.map(
         ([call, fields, field]) => [call.path, JSON.stringify(fields).slice(0, 60), call, fields, field] as const,
       ),
     )('%s refuses %s', async (_path, _fields, call, fields, field) => {
-      const response = await ask(portal(), call, fields, 'en-us');
+      const response = await requestCall(portal(), call, fields, 'en-us');
       expect(response.status).toBe(400);
       expect(response.json()).toMatchObject({ code: expect.stringMatching(/^000[12]$/), data: { field } });
     });
 
     test.each(LOCALES)('nobody has a seat at a lecture who is not logged in, and is told so in %s', async (locale) => {
-      for (const [call, fields] of NEED_A_LOGIN) {
-        const response = await ask(portal(), call, fields, locale);
+      for (const [call, fields] of LOGIN_CALLS) {
+        const response = await requestCall(portal(), call, fields, locale);
         const { code, message } = response.json() as { code: string; message: string };
         expect([call.path, code]).toEqual([call.path, '0006']);
         expect(/\p{Script=Han}/u.test(message)).toBe(locale !== 'en-us');

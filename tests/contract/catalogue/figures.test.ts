@@ -24,7 +24,7 @@ import { getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 // register's value. The test reads the registers from the tables that they were written from.
 
 /** Pages with editors' texts or the reader's own input; their figures do not belong to a school or a course. */
-const NOT_OF_SCHOOLS =
+const EXCLUDED_CODES =
   /^\/(about\/(?:us|privacy)|consult\/|school\/consult|fees|country-list.*-tab|my-apply|personal-center|register|school-selection|dse\/choose)/;
 
 const NAMES = { 'en-us': enUs.name, 'zh-hk': zhHk.name, zh: zh.name } as const satisfies Record<Locale, object>;
@@ -46,7 +46,7 @@ beforeAll(async () => {
         portal,
         `SELECT DISTINCT subject_id AS id FROM external_ids WHERE subject = ? AND gone_at IS NULL AND code IN (SELECT value FROM json_each(?))`,
         subject,
-        JSON.stringify(CODES),
+        JSON.stringify(FIGURE_CODES),
       )
     ).map(({ id }) => id);
   schools = await ids('school');
@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 /** Subject codes in the sample rows. */
-const CODES = [
+const FIGURE_CODES = [
   '00116K',
   '00025B',
   '09999A',
@@ -70,7 +70,7 @@ const CODES = [
   ...sampleCourses().map(({ code }) => code),
 ];
 
-const read = async (path: string, locale: Locale): Promise<{ figures: DrawnFigures; text: string }> => {
+const readPage = async (path: string, locale: Locale): Promise<{ figures: DrawnFigures; text: string }> => {
   const { status, text } = await visit(portal.url, `/mso${path}${path.includes('?') ? '&' : '?'}lang=${locale}`, {
     headers: PAGE_HEADERS,
   });
@@ -78,8 +78,8 @@ const read = async (path: string, locale: Locale): Promise<{ figures: DrawnFigur
   return { figures: readFigures(text), text };
 };
 
-const kindsOfPages = () => [
-  ...EVERY_PAGE.filter((path) => !NOT_OF_SCHOOLS.test(path)),
+const listPageKinds = () => [
+  ...EVERY_PAGE.filter((path) => !EXCLUDED_CODES.test(path)),
   '/school?id=2',
   '/school?id=3',
   '/country-list/au',
@@ -93,42 +93,43 @@ const kindsOfPages = () => [
 
 describe.each(getFirst(1, LONGEST_FIRST))('in %s', (locale) => {
   test('no figure stands on any kind of page without a source that the page names', async () => {
-    let sourced = 0;
-    const wrong: object[] = [];
-    const skippedValues: string[] = [];
-    for (const path of kindsOfPages()) {
+    let sourcedCount = 0;
+    const wrongPages: object[] = [];
+    const skippedPaths: string[] = [];
+    for (const path of listPageKinds()) {
       const { status, text } = await visit(portal.url, `/mso${path}${path.includes('?') ? '&' : '?'}lang=${locale}`, {
         headers: PAGE_HEADERS,
       });
       if (status !== 200) {
-        skippedValues.push(path);
+        skippedPaths.push(path);
         continue;
       }
       const figures = readFigures(text);
-      const { bare, lost } = figures;
-      if (bare.length + lost.length > 0) wrong.push({ path, bare, lost });
-      sourced += figures.sourced.length;
+      const { bare: unsourcedFigures, lost: unmatchedSources } = figures;
+      if (unsourcedFigures.length + unmatchedSources.length > 0)
+        wrongPages.push({ path, bare: unsourcedFigures, lost: unmatchedSources });
+      sourcedCount += figures.sourced.length;
     }
-    expect(wrong).toEqual([]);
-    expect(sourced).toBeGreaterThan(100);
-    expect(skippedValues.toSorted()).toEqual(NO_PAGE_OF_THEIR_OWN);
+    expect(wrongPages).toEqual([]);
+    expect(sourcedCount).toBeGreaterThan(100);
+    expect(skippedPaths.toSorted()).toEqual(NO_PAGE_OF_THEIR_OWN);
   });
 
   test('nor on what a student has saved and is told of, nor in the room of their family', async () => {
     const pages = await ownPagesOf(portal.url, { schools, courses }, locale);
-    const wrong: object[] = [];
-    let sourced = 0;
+    const wrongPages: object[] = [];
+    let sourcedCount = 0;
     for (const { path, status, text } of pages) {
-      const { bare, lost, sourced: drawnFigures } = readFigures(text);
-      if (status !== 200 || bare.length + lost.length > 0) wrong.push({ path, status, bare, lost });
-      sourced += drawnFigures.length;
+      const { bare, lost, sourced: sourcedFigures } = readFigures(text);
+      if (status !== 200 || bare.length + lost.length > 0) wrongPages.push({ path, status, bare, lost });
+      sourcedCount += sourcedFigures.length;
     }
-    expect(wrong).toEqual([]);
-    expect(sourced).toBeGreaterThan(3);
+    expect(wrongPages).toEqual([]);
+    expect(sourcedCount).toBeGreaterThan(3);
   });
 
   test('a country tells what its schools ask, each by its register', async () => {
-    const { figures, text } = await read('/country-list/au', locale);
+    const { figures, text } = await readPage('/country-list/au', locale);
     expect(text).toContain('guide__years');
     expect(figures.sourced.length).toBeGreaterThan(2);
   });
@@ -138,7 +139,7 @@ describe.each(getFirst(1, LONGEST_FIRST))('in %s', (locale) => {
       portal,
       `SELECT subject_id AS id FROM external_ids WHERE code = '10007795'`,
     );
-    const { text } = await read(`/school/${leeds?.id}`, locale);
+    const { text } = await readPage(`/school/${leeds?.id}`, locale);
     expect(text).toContain({ 'en-us': enUs, 'zh-hk': zhHk, zh }[locale].ask.fee);
   });
 });
@@ -151,10 +152,10 @@ test.each([
   "a rank states in %s its publisher, date and source, in lists and on the school's page",
   async (locale, day) => {
     for (const path of ['/country-list/uk/school-rank-tab', '/school/1015']) {
-      const { text } = await read(path, locale);
-      const value = text.replaceAll(/<[^>]*>/g, '');
-      expect(value, path).toContain('=91');
-      expect(value.replaceAll(/\s/g, ''), path).toMatch(
+      const { text } = await readPage(path, locale);
+      const plainText = text.replaceAll(/<[^>]*>/g, '');
+      expect(plainText, path).toContain('=91');
+      expect(plainText.replaceAll(/\s/g, ''), path).toMatch(
         new RegExp(`QS.{0,12}${day.replaceAll(' ', '')}.own\\.example/ranking`),
       );
       expect(text, path).toContain('href="https://own.example/ranking"');
@@ -163,27 +164,27 @@ test.each([
 );
 
 test('50 figures by lot, from pages in three languages, are what the registers say', async () => {
-  const drawnItems: Drawn[] = [];
+  const courseAndSchoolFigures: ExpectedFigure[] = [];
   for (const locale of LOCALES) {
-    for (const id of courses) drawnItems.push(...(await figuresOfCourse(id, locale)));
-    for (const id of schools) drawnItems.push(...(await figuresOfSchool(id, locale)));
+    for (const id of courses) courseAndSchoolFigures.push(...(await readCourseFigures(id, locale)));
+    for (const id of schools) courseAndSchoolFigures.push(...(await readSchoolFigures(id, locale)));
   }
-  const lot = drawByLot(drawnItems, 50);
-  expect(lot).toHaveLength(50);
-  for (const { where, term, text, said } of lot)
-    expect({ where, term, text: numberIn(text) }).toEqual({ where, term, text: said });
+  const drawnFigures = drawByLot(courseAndSchoolFigures, 50);
+  expect(drawnFigures).toHaveLength(50);
+  for (const { where, term, text, said } of drawnFigures)
+    expect({ where, term, text: parseNumber(text) }).toEqual({ where, term, text: said });
 });
 
 test.each(LOCALES)('the command that compares figures with the registers reads every figure, in %s', async (locale) => {
   for (const path of [...courses.map((id) => `/school/course/${id}`), ...schools.map((id) => `/school/${id}`)]) {
-    const { text } = await read(path, locale);
-    const match = figuresOn(text);
-    expect(match.size > 0, path).toBe(text.includes('class="figure"'));
-    for (const [name, currentPath] of match) expect(currentPath.length, `${path} ${name}`).toBeLessThan(60);
+    const { text } = await readPage(path, locale);
+    const figuresByName = figuresOn(text);
+    expect(figuresByName.size > 0, path).toBe(text.includes('class="figure"'));
+    for (const [name, figureText] of figuresByName) expect(figureText.length, `${path} ${name}`).toBeLessThan(60);
   }
 });
 
-interface Drawn {
+interface ExpectedFigure {
   where: string;
   term: string;
   text: string;
@@ -192,9 +193,9 @@ interface Drawn {
 }
 
 /** Figures of a course page; the heading identifies the course's row in the register. */
-async function figuresOfCourse(id: number, locale: Locale): Promise<Drawn[]> {
+async function readCourseFigures(id: number, locale: Locale): Promise<ExpectedFigure[]> {
   const names = NAMES[locale];
-  const { figures, text } = await read(`/school/course/${id}`, locale);
+  const { figures, text } = await readPage(`/school/course/${id}`, locale);
   const row = sampleCourses().find(({ name }) => text.includes(`>${name}<`));
   if (!row) throw new Error(`the page of ${id} names no course of the register`);
   const tuition = Number(row.tuition);
@@ -205,41 +206,45 @@ async function figuresOfCourse(id: number, locale: Locale): Promise<Drawn[]> {
     [names.courseOtherFees]: 100,
     [names.courseWork]: 40,
   };
-  return withSaid(figures, values, `${locale} ${row.code}`);
+  return joinExpectedValues(figures, values, `${locale} ${row.code}`);
 }
 
 /** Figures of a school page with American sample data, found by the name in the heading. */
-async function figuresOfSchool(id: number, locale: Locale): Promise<Drawn[]> {
+async function readSchoolFigures(id: number, locale: Locale): Promise<ExpectedFigure[]> {
   const names = NAMES[locale];
-  const { figures, text } = await read(`/school/${id}`, locale);
+  const { figures, text } = await readPage(`/school/${id}`, locale);
   const institution = US['hd2023.csv']?.slice(1).find(([, name]) => text.includes(`>${String(name)}<`));
   if (!institution) return [];
-  const getCells = (file: string) => {
-    const [head = [], ...rows] = US[file] ?? [];
+  const getCellsByHeading = (file: string) => {
+    const [headings = [], ...rows] = US[file] ?? [];
     const row = rows.find(([unit]) => unit === institution[0]) ?? [];
-    return (column: string) => row[head.indexOf(column)];
+    return (column: string) => row[headings.indexOf(column)];
   };
-  const charges = getCells('ic2022_ay.csv');
-  const fees = getCells('ic2022.csv');
-  const cells = {
-    [names.tuition.undergraduate]: charges('TUITION3'),
-    [names.requiredFees.undergraduate]: charges('FEE3'),
-    [names.tuition.graduate]: charges('TUITION7'),
-    [names.requiredFees.graduate]: charges('FEE7'),
-    [names.roomAndBoard]: charges('CHG5AY3'),
+  const chargeCells = getCellsByHeading('ic2022_ay.csv');
+  const fees = getCellsByHeading('ic2022.csv');
+  const expectedCells = {
+    [names.tuition.undergraduate]: chargeCells('TUITION3'),
+    [names.requiredFees.undergraduate]: chargeCells('FEE3'),
+    [names.tuition.graduate]: chargeCells('TUITION7'),
+    [names.requiredFees.graduate]: chargeCells('FEE7'),
+    [names.roomAndBoard]: chargeCells('CHG5AY3'),
     [names.applicationFee.undergraduate]: fees('APPLFEEU'),
     [names.applicationFee.graduate]: fees('APPLFEEG'),
   };
-  const value = Object.fromEntries(
-    Object.entries(cells).flatMap(([name, cell]) => (typeof cell === 'number' ? [[name, cell]] : [])),
+  const expectedValues = Object.fromEntries(
+    Object.entries(expectedCells).flatMap(([name, cell]) => (typeof cell === 'number' ? [[name, cell]] : [])),
   );
-  return withSaid(figures, value, `${locale} ${String(institution[1])}`);
+  return joinExpectedValues(figures, expectedValues, `${locale} ${String(institution[1])}`);
 }
 
-const withSaid = ({ sourced }: DrawnFigures, values: Readonly<Record<string, number>>, location: string): Drawn[] =>
+const joinExpectedValues = (
+  { sourced }: DrawnFigures,
+  values: Readonly<Record<string, number>>,
+  location: string,
+): ExpectedFigure[] =>
   sourced.flatMap(({ term, text }) => {
     const value = values[term];
     return value === undefined ? [] : [{ where: location, term, text, said: value }];
   });
 
-const numberIn = (text: string) => Number(/\d[\d,.]*/.exec(text)?.[0].replaceAll(',', ''));
+const parseNumber = (text: string) => Number(/\d[\d,.]*/.exec(text)?.[0].replaceAll(',', ''));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => portal?.stop());
 
-async function read(path: string) {
+async function readPage(path: string) {
   const { status, text } = await visit(portal.url, `/mso${path}`, { headers: PAGE_HEADERS });
   expect(status, path).toBe(200);
   return { text, plain: text.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' ') };
@@ -56,8 +56,9 @@ const LABELS = {
 
 describe.each(LOCALES)('in %s', (locale) => {
   test('a school has the year of its foundation, its students, its lowest fee and its places in rankings', async () => {
-    const { text, plain } = await read(`/school/1004?lang=${locale}`);
-    for (const match of ['1583', '35,000', '£23,200', '20', '3']) expect(plain).toMatch(new RegExp(`\\s${match}\\b`));
+    const { text, plain } = await readPage(`/school/1004?lang=${locale}`);
+    for (const figureText of ['1583', '35,000', '£23,200', '20', '3'])
+      expect(plain).toMatch(new RegExp(`\\s${figureText}\\b`));
     expect(plain).toContain({ 'en-us': 'Official ranking', 'zh-hk': '官方排名', zh: '官方排名' }[locale]);
     const { bare, lost, sourced } = readFigures(text);
     expect({ bare, lost }).toEqual({ bare: [], lost: [] });
@@ -65,10 +66,10 @@ describe.each(LOCALES)('in %s', (locale) => {
   });
 
   test('courses have their fee, and -- for an unpublished month', async () => {
-    const { plain } = await read(`/school/1004?lang=${locale}`);
+    const { plain } = await readPage(`/school/1004?lang=${locale}`);
     expect(plain).toContain('£38,900');
     expect(plain).toMatch(/\s2027 \/ --\s/);
-    expect((await read(`/school/course/1004001?lang=${locale}`)).plain).toContain('£38,900');
+    expect((await readPage(`/school/course/1004001?lang=${locale}`)).plain).toContain('£38,900');
   });
 
   test('a course has its campus, duration, offer standards, structure and career development under their labels', async () => {
@@ -92,12 +93,12 @@ describe.each(LOCALES)('in %s', (locale) => {
         },
       },
     });
-    const { plain } = await read(`/school/course/1004002?lang=${locale}`);
-    const squeezed = plain.replaceAll(/\s+/g, ' ');
-    for (const [label, value] of LABELS[locale]) expect(squeezed).toMatch(new RegExp(`${label} .{0,40}${value}`));
+    const { plain } = await readPage(`/school/course/1004002?lang=${locale}`);
+    const normalizedText = plain.replaceAll(/\s+/g, ' ');
+    for (const [label, value] of LABELS[locale]) expect(normalizedText).toMatch(new RegExp(`${label} .{0,40}${value}`));
   });
 
   test('a list of schools has the lowest fee', async () => {
-    expect((await read(`/school?lang=${locale}`)).plain).toContain('£23,200');
+    expect((await readPage(`/school?lang=${locale}`)).plain).toContain('£23,200');
   });
 });

@@ -13,7 +13,7 @@ beforeEach(() => {
   portal.backend.answer('/appAsk/history', { json: { code: '1003', datas: null } });
 });
 
-const FORGED = {
+const FORGED_IDENTITY = {
   userId: '1',
   token: 'forged',
   visitorId: 'forged',
@@ -23,16 +23,16 @@ const FORGED = {
 };
 const waitForRequest = (path: string) => portal.backend.until((request) => request.path === path);
 
-async function arrive(extraText = ''): Promise<ChatVisitor> {
+async function enterChat(query = ''): Promise<ChatVisitor> {
   const visitor = new ChatVisitor(portal.url);
-  visitor.cookie = extraText;
+  visitor.cookie = query;
   await visitor.enter();
   return visitor;
 }
-const logIn = () => arrive('portal_access=access-of-61234567');
+const logIn = () => enterChat('portal_access=access-of-61234567');
 
 test('a guest asks under a name that the edge made up, and under no account', async () => {
-  const guest = await arrive();
+  const guest = await enterChat();
   expect((await guest.enter()).name).toMatch(/^訪客 \S+ \d{4}$/);
   await guest.open();
   await guest.say('有冇宿位？');
@@ -50,9 +50,9 @@ test('a guest asks under a name that the edge made up, and under no account', as
 });
 
 test('guests have separate identities, and a returning guest keeps theirs', async () => {
-  const [chatVisitor, secondVisitor] = [await arrive(), await arrive()];
+  const [firstVisitor, secondVisitor] = [await enterChat(), await enterChat()];
   const ids = [];
-  for (const guest of [chatVisitor, secondVisitor, chatVisitor]) {
+  for (const guest of [firstVisitor, secondVisitor, firstVisitor]) {
     portal.backend.receivedRequests.length = 0;
     await guest.get('/appAsk/history');
     ids.push((await waitForRequest('/appAsk/history')).query.visitorId);
@@ -64,8 +64,13 @@ test('a logged-in user is identified to the assistant by the edge', async () => 
   const user = await logIn();
   expect(await user.enter()).toEqual({ name: '学生61234567', isGuest: false });
   await user.get('/appAsk/history?showCount=10');
-  const history = await waitForRequest('/appAsk/history');
-  expect(history.query).toMatchObject({ userId: '7', token: 'access-of-61234567', showCount: '10', agentKey: 'mso' });
+  const historyRequest = await waitForRequest('/appAsk/history');
+  expect(historyRequest.query).toMatchObject({
+    userId: '7',
+    token: 'access-of-61234567',
+    showCount: '10',
+    agentKey: 'mso',
+  });
   await user.open();
   await user.say('學費幾多？');
   const { body, headers } = await waitForRequest('/appAsk');
@@ -73,15 +78,18 @@ test('a logged-in user is identified to the assistant by the edge', async () => 
 });
 
 test.each([
-  ['a guest', arrive, undefined],
+  ['a guest', enterChat, undefined],
   ['a user', logIn, '7'],
-])('identity fields in %s are discarded', async (_, come, userId) => {
-  const visitor = await come();
-  await visitor.get(`/appAsk/history?${new URLSearchParams(FORGED)}`);
-  await visitor.post('/appAsk', { q: 'who am I', ...FORGED });
-  const [history, question] = [await waitForRequest('/appAsk/history'), await waitForRequest('/appAsk')];
-  expect([history.query.userId, (question.body as { userId: string }).userId || undefined]).toEqual([userId, userId]);
-  for (const { query, body, headers } of [history, question])
+])('identity fields in %s are discarded', async (_, enter, userId) => {
+  const visitor = await enter();
+  await visitor.get(`/appAsk/history?${new URLSearchParams(FORGED_IDENTITY)}`);
+  await visitor.post('/appAsk', { q: 'who am I', ...FORGED_IDENTITY });
+  const [historyRequest, questionRequest] = [await waitForRequest('/appAsk/history'), await waitForRequest('/appAsk')];
+  expect([historyRequest.query.userId, (questionRequest.body as { userId: string }).userId || undefined]).toEqual([
+    userId,
+    userId,
+  ]);
+  for (const { query, body, headers } of [historyRequest, questionRequest])
     expect(JSON.stringify([query, body, headers])).not.toMatch(/forged|hengdu|"userId":"1"|"xx"/);
 });
 

@@ -14,7 +14,7 @@ import { watchTerminal } from '#tests/contract/support/watch-terminal.ts';
 
 const PNG = SAMPLES['image/png']({});
 
-const terminal = watchTerminal();
+const terminalWatch = watchTerminal();
 let portal: RunningPortal;
 let staff: DemoStaff | null;
 beforeAll(async () => {
@@ -24,16 +24,16 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 /** Number of sign-ins: a code works only once, so each sign-in uses the next time step. */
-let signedIn = 0;
+let signInCount = 0;
 
-const getCookies = (cookie: string) => cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1));
+const getCookieValues = (cookie: string) => cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1));
 const isSecret = (value: string) => value.length > 20;
 
 /**
  * Questions to the assistant and to an adviser, an uploaded file, and a reply; returns all texts and secrets of the
  * conversation.
  */
-async function talk(visitor: ChatVisitor, author: string): Promise<string[]> {
+async function talkToAdviser(visitor: ChatVisitor, author: string): Promise<string[]> {
   const { name } = await visitor.enter();
   await visitor.open();
   const question = `Question of ${author} in 墨爾本`;
@@ -55,12 +55,12 @@ async function talk(visitor: ChatVisitor, author: string): Promise<string[]> {
   const desk = new DeskAgent(portal.url);
   await desk.signIn('adviser', 'wrong password of the desk');
   await desk.signIn('adviser', password);
-  const code = await getCode(secret, stepAt(Date.now()) + signedIn++);
+  const code = await getCode(secret, stepAt(Date.now()) + signInCount++);
   await desk.sayCode(code);
   const id = await desk.findConversation(`results-of-${author}`);
   await desk.reply(id, `Answer to ${author}`);
   await visitor.until(() => visitor.line(isText(`Answer to ${author}`)) !== undefined);
-  const secrets = [...getCookies(visitor.cookie), ...getCookies(desk.cookie)].filter(isSecret);
+  const secrets = [...getCookieValues(visitor.cookie), ...getCookieValues(desk.cookie)].filter(isSecret);
   expect(secrets.length).toBeGreaterThan(1);
   return [
     name,
@@ -82,7 +82,7 @@ test(
     const student = await ChatStudent.register(portal.url);
     const { browser } = await student.logIn();
     const guest = new ChatVisitor(portal.url);
-    const secrets = [...(await talk(guest, 'a-guest')), ...(await talk(browser, 'a-student'))];
+    const secrets = [...(await talkToAdviser(guest, 'a-guest')), ...(await talkToAdviser(browser, 'a-student'))];
 
     const results = await readData<Record<string, string>>(
       portal,
@@ -102,10 +102,10 @@ test(
       await visitor.until(() => visitor.line(isText('Question into the ruins'))?.delivery === 'failed');
     }
 
-    const log = terminal.text();
-    expect(log).toContain('message not delivered');
-    expect(log).toContain('assistant call failed');
+    const terminalText = terminalWatch.text();
+    expect(terminalText).toContain('message not delivered');
+    expect(terminalText).toContain('assistant call failed');
     for (const secret of [...secrets, 'wrong password', '劉美琪', 'into the ruins'])
-      expect(log.includes(secret) || log.includes(encodeURIComponent(secret)), secret).toBe(false);
+      expect(terminalText.includes(secret) || terminalText.includes(encodeURIComponent(secret)), secret).toBe(false);
   },
 );

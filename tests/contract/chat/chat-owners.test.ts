@@ -14,13 +14,13 @@ beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-async function arrive(visitor = new ChatVisitor(portal.url)): Promise<ChatVisitor> {
+async function enterChat(visitor = new ChatVisitor(portal.url)): Promise<ChatVisitor> {
   await visitor.enter();
   await visitor.open();
   return visitor;
 }
 
-async function sayAndSee(visitor: ChatVisitor, text: string) {
+async function sendAndWait(visitor: ChatVisitor, text: string) {
   await visitor.say(text);
   await visitor.until(() => visitor.line(isText(text))?.delivery === 'sent');
 }
@@ -28,19 +28,19 @@ async function sayAndSee(visitor: ChatVisitor, text: string) {
 describe('a conversation', () => {
   test("a user's conversation follows them across devices, and the next guest sees none of it", async () => {
     const student = await ChatStudent.register(portal.url);
-    const guest = await arrive();
-    await sayAndSee(guest, 'as a guest');
+    const guest = await enterChat();
+    await sendAndWait(guest, 'as a guest');
 
     await student.logIn(guest);
     await guest.reload();
     expect(guest.texts).toEqual([]);
     expect(await guest.enter()).toEqual({ name: student.nickname, isGuest: false });
-    await sayAndSee(guest, 'as a user');
+    await sendAndWait(guest, 'as a user');
 
     const { browser: phone } = await student.logIn();
-    await arrive(phone);
+    await enterChat(phone);
     expect(phone.texts).toEqual(['as a user']);
-    await sayAndSee(phone, 'from the phone');
+    await sendAndWait(phone, 'from the phone');
     await guest.until(({ texts }) => texts.includes('from the phone'));
 
     await guest.post(SESSION_ENDPOINTS.logout);
@@ -52,31 +52,31 @@ describe('a conversation', () => {
   test('a conversation of a user at one agent’s site is not accessible at another’s', async () => {
     const student = await ChatStudent.register(portal.url);
     const { browser } = await student.logIn();
-    await arrive(browser);
-    await sayAndSee(browser, 'at mso');
+    await enterChat(browser);
+    await sendAndWait(browser, 'at mso');
     const otherSiteVisitor = new ChatVisitor(portal.url, 'northbridge');
     otherSiteVisitor.cookie = browser.cookie;
-    await arrive(otherSiteVisitor);
+    await enterChat(otherSiteVisitor);
     expect(otherSiteVisitor.texts).toEqual([]);
-    expect(textsIn(await otherSiteVisitor.get('/appAsk/history'))).not.toContain('at mso');
+    expect(getText(await otherSiteVisitor.get('/appAsk/history'))).not.toContain('at mso');
   });
 });
 
-const textsIn = ({ text }: { text: string }) => text;
+const getText = ({ text }: { text: string }) => text;
 
 describe('somebody else', () => {
   /** User and guest with a conversation at the people's service, and a stranger. */
-  async function meet() {
+  async function createStrangerAndOwner() {
     const { browser: user, id } = await (await ChatStudent.register(portal.url)).logIn();
     const guest = new ChatVisitor(portal.url);
     for (const [visitor, text] of [
       [user, 'SECRET of a user'],
       [guest, 'SECRET of a guest'],
     ] as const) {
-      await arrive(visitor);
-      await sayAndSee(visitor, text);
+      await enterChat(visitor);
+      await sendAndWait(visitor, text);
       await visitor.post(CHAT_PATHS.human, {});
-      expect(textsIn(await visitor.get('/appAsk/history'))).toContain(text);
+      expect(getText(await visitor.get('/appAsk/history'))).toContain(text);
     }
     const results = await readData<{ sourceId: string; token: string; visitorId: string }>(
       portal,
@@ -85,11 +85,11 @@ describe('somebody else', () => {
     const secrets = ['SECRET', ...results.flatMap(({ sourceId, token }) => [sourceId, token])];
     const visitorId = results.at(-1)?.visitorId ?? '';
     expect(visitorId).toMatch(/^[\w-]{27}$/);
-    return { stranger: await arrive(), id, visitorId, secrets };
+    return { stranger: await enterChat(), id, visitorId, secrets };
   }
 
   test('reads no history and gets no token, whoever they say they are and however they write the address', async () => {
-    const { stranger, id, visitorId, secrets } = await meet();
+    const { stranger, id, visitorId, secrets } = await createStrangerAndOwner();
     const claims: Record<string, string>[] = [{ userId: id }, { visitorId }, { userId: id, visitorId, token: 'x' }];
     for (const headers of claims) {
       const fields = { ...headers, agentKey: 'mso', host: 'localhost', name: 'x', q: 'x' };
@@ -100,13 +100,13 @@ describe('somebody else', () => {
     }
   });
 
-  async function expectNothing(answeredResponse: ReturnType<ChatVisitor['get']>, secrets: string[]) {
-    const { text } = await answeredResponse;
+  async function expectNothing(responsePromise: ReturnType<ChatVisitor['get']>, secrets: string[]) {
+    const { text } = await responsePromise;
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   }
 
   test('gets into no room by naming it', async () => {
-    const { stranger, id, visitorId, secrets } = await meet();
+    const { stranger, id, visitorId, secrets } = await createStrangerAndOwner();
     for (const path of [
       `/_/chat/live?room=mso:user:${id}&userId=${id}`,
       `/_/chat/../chat/live?visitorId=${visitorId}`,

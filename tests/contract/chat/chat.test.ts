@@ -8,22 +8,22 @@ import { ChatVisitor, isNotice, isText } from '#tests/contract/support/chat-visi
 import { DeskAgent } from '#tests/contract/support/desk-agent.ts';
 
 /** Picture as a phone sends it, and the same picture without its metadata. */
-const PNG = SAMPLES['image/png']({ dataBytes: 2000, notes: ['taken at 22.28 N 114.15 E'] });
-const HANDED_ON = SAMPLES['image/png']({ dataBytes: 2000 });
+const PNG_WITH_NOTE = SAMPLES['image/png']({ dataBytes: 2000, notes: ['taken at 22.28 N 114.15 E'] });
+const FORWARDED_PNG = SAMPLES['image/png']({ dataBytes: 2000 });
 
 let portal: RunningPortal;
 beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-async function arrive(agent?: string): Promise<ChatVisitor> {
+async function enterChat(agent?: string): Promise<ChatVisitor> {
   const visitor = new ChatVisitor(portal.url, agent);
   await visitor.enter();
   await visitor.open();
   return visitor;
 }
 
-async function signIn(name = '劉美琪'): Promise<DeskAgent> {
+async function signInAgent(name = '劉美琪'): Promise<DeskAgent> {
   const desk = new DeskAgent(portal.url);
   await desk.comeIn(portal, name);
   return desk;
@@ -40,15 +40,17 @@ test('a guest has a name, a room, and keeps both', async () => {
 });
 
 test('the assistant answers in the room, in the language of the site, and is rated there', async () => {
-  const visitor = await arrive();
+  const visitor = await enterChat();
   await visitor.say('墨爾本七月的天氣怎樣？');
   const isAnswer = ({ body }: ChatMessage) => body.kind === 'answer';
   await visitor.until(() => visitor.line(isAnswer) !== undefined);
-  const answered = visitor.line(isAnswer);
-  if (answered?.body.kind !== 'answer') throw new Error('no answer');
-  expect(answered.body.answer).toMatch(/平均氣溫約 \d+°C/);
-  expect(answered.body.cards[0]).toMatchObject({ weather: { city: '墨爾本', month: 7, mean: 11, precipitation: 40 } });
-  expect((await visitor.post(CHAT_PATHS.rate, { seq: answered.seq, up: true })).status).toBe(200);
+  const getAnswerLine = visitor.line(isAnswer);
+  if (getAnswerLine?.body.kind !== 'answer') throw new Error('no answer');
+  expect(getAnswerLine.body.answer).toMatch(/平均氣溫約 \d+°C/);
+  expect(getAnswerLine.body.cards[0]).toMatchObject({
+    weather: { city: '墨爾本', month: 7, mean: 11, precipitation: 40 },
+  });
+  expect((await visitor.post(CHAT_PATHS.rate, { seq: getAnswerLine.seq, up: true })).status).toBe(200);
   await visitor.until(() => {
     const body = visitor.line(isAnswer)?.body;
     return body?.kind === 'answer' && body.rating === 'up';
@@ -56,8 +58,8 @@ test('the assistant answers in the room, in the language of the site, and is rat
 });
 
 test('a person at the desk and a visitor talk, with text and pictures both ways, until one of them ends it', async () => {
-  const visitor = await arrive();
-  const desk = await signIn();
+  const visitor = await enterChat();
+  const desk = await signInAgent();
   expect((await visitor.post(CHAT_PATHS.human, { page: '/mso/school/1' })).status).toBe(200);
   await visitor.until(({ view }) => view.session?.link === 'up');
   await visitor.say('宿位要幾時申請？');
@@ -71,17 +73,17 @@ test('a person at the desk and a visitor talk, with text and pictures both ways,
 
   const form = new FormData();
   form.set('echoId', crypto.randomUUID());
-  form.set('file', new File([PNG], '成績.png', { type: 'image/png' }));
+  form.set('file', new File([PNG_WITH_NOTE], '成績.png', { type: 'image/png' }));
   expect((await visitor.post(CHAT_PATHS.file, form)).status).toBe(200);
   await visitor.until(() => visitor.line(({ body }) => body.kind === 'file')?.delivery === 'sent');
-  await desk.reply(id, '', new File([PNG], 'offer.png', { type: 'image/png' }));
+  await desk.reply(id, '', new File([PNG_WITH_NOTE], 'offer.png', { type: 'image/png' }));
   await visitor.until(() => visitor.line(({ from, body }) => from === 'agent' && body.kind === 'file') !== undefined);
   for (const { seq, body } of visitor.view.messages) {
     if (body.kind !== 'file') continue;
     const file = await visitor.get(chatFileAddress(seq));
     expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png']);
     expect(file.headers['content-security-policy']).toContain('sandbox');
-    expect(new Uint8Array(file.bytes)).toEqual(HANDED_ON);
+    expect(new Uint8Array(file.bytes)).toEqual(FORWARDED_PNG);
   }
 
   await desk.close(id);
@@ -90,8 +92,8 @@ test('a person at the desk and a visitor talk, with text and pictures both ways,
 });
 
 test('a reconnecting tab receives all missed messages', async () => {
-  const visitor = await arrive();
-  const desk = await signIn();
+  const visitor = await enterChat();
+  const desk = await signInAgent();
   await visitor.post(CHAT_PATHS.human, {});
   await visitor.say('are you there then');
   await visitor.until(() => visitor.line(isText('are you there then'))?.delivery === 'sent');
@@ -107,14 +109,14 @@ test('a reconnecting tab receives all missed messages', async () => {
 
 describe('somebody else', () => {
   test('hears and reads nothing of a conversation', async () => {
-    const [chatVisitor, secondVisitor] = [await arrive(), await arrive()];
-    await chatVisitor.post(CHAT_PATHS.human, {});
+    const [firstVisitor, secondVisitor] = [await enterChat(), await enterChat()];
+    await firstVisitor.post(CHAT_PATHS.human, {});
     const form = new FormData();
     form.set('echoId', crypto.randomUUID());
-    form.set('file', new File([PNG], 'a.png', { type: 'image/png' }));
-    await chatVisitor.post(CHAT_PATHS.file, form);
-    await chatVisitor.until(() => chatVisitor.line(({ body }) => body.kind === 'file') !== undefined);
-    const seq = chatVisitor.line(({ body }) => body.kind === 'file')?.seq ?? 0;
+    form.set('file', new File([PNG_WITH_NOTE], 'a.png', { type: 'image/png' }));
+    await firstVisitor.post(CHAT_PATHS.file, form);
+    await firstVisitor.until(() => firstVisitor.line(({ body }) => body.kind === 'file') !== undefined);
+    const seq = firstVisitor.line(({ body }) => body.kind === 'file')?.seq ?? 0;
     expect((await secondVisitor.get(chatFileAddress(seq))).status).toBe(404);
     expect(secondVisitor.view.messages).toEqual([]);
     await secondVisitor.open();
@@ -122,19 +124,19 @@ describe('somebody else', () => {
   });
 
   test('without a cookie, or with one that they made up, has a room of their own or none', async () => {
-    const chatVisitor = await arrive();
-    await chatVisitor.post(CHAT_PATHS.human, {});
-    const nobody = new ChatVisitor(portal.url);
-    await nobody.open();
-    expect([nobody.closed, nobody.view.rev]).toEqual([true, null]);
-    const forger = new ChatVisitor(portal.url);
-    forger.cookie = `chat_guest=${'A'.repeat(43)}`;
-    await forger.open();
-    expect(forger.view.messages).toEqual([]);
+    const owner = await enterChat();
+    await owner.post(CHAT_PATHS.human, {});
+    const visitorWithoutCookie = new ChatVisitor(portal.url);
+    await visitorWithoutCookie.open();
+    expect([visitorWithoutCookie.closed, visitorWithoutCookie.view.rev]).toEqual([true, null]);
+    const forgedVisitor = new ChatVisitor(portal.url);
+    forgedVisitor.cookie = `chat_guest=${'A'.repeat(43)}`;
+    await forgedVisitor.open();
+    expect(forgedVisitor.view.messages).toEqual([]);
   });
 
   test('of another site cannot open the socket of a visitor who looks at their page', async () => {
-    const visitor = await arrive();
+    const visitor = await enterChat();
     await visitor.close();
     for (const origin of ['https://evil.example', 'null', `http://localhost.evil.example:${portal.url.port}`]) {
       await visitor.open(origin);
@@ -143,7 +145,7 @@ describe('somebody else', () => {
   });
 
   test('of another site cannot speak for a visitor', async () => {
-    const visitor = await arrive();
+    const visitor = await enterChat();
     const command = { echoId: crypto.randomUUID(), text: 'not mine' };
     const response = await visitor.post(CHAT_PATHS.say, command, { origin: 'https://evil.example' });
     expect(response.status).toBe(403);
@@ -151,7 +153,7 @@ describe('somebody else', () => {
   });
 
   test('sees nothing of a visitor at another agent’s site', async () => {
-    const visitor = await arrive();
+    const visitor = await enterChat();
     await visitor.post(CHAT_PATHS.human, {});
     await visitor.until(() => visitor.line(isNotice('humanAsked')) !== undefined);
     const otherSiteVisitor = new ChatVisitor(portal.url, 'northbridge');
@@ -166,7 +168,7 @@ describe('what is not right', () => {
     const stranger = new ChatVisitor(portal.url);
     let response = await stranger.post(CHAT_PATHS.enter);
     // Twice the limit, because the minute of the count may end during the loop.
-    for (let guest = 0; guest < 122 && response.status === 200; guest++) {
+    for (let guestIndex = 0; guestIndex < 122 && response.status === 200; guestIndex++) {
       stranger.cookie = '';
       response = await stranger.post(CHAT_PATHS.enter);
     }
@@ -180,16 +182,16 @@ describe('what is not right', () => {
   });
 
   test('a flood is rejected with Retry-After, without losing messages', async () => {
-    const visitor = await arrive();
+    const visitor = await enterChat();
     const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => visitor.say(`line ${index}`)));
-    const rejectedResponse = responses.filter(({ status }) => status === 429);
-    expect(rejectedResponse.length).toBeGreaterThan(0);
-    for (const { headers, json } of rejectedResponse) {
+    const rejectedResponses = responses.filter(({ status }) => status === 429);
+    expect(rejectedResponses.length).toBeGreaterThan(0);
+    for (const { headers, json } of rejectedResponses) {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       expect(json()).toMatchObject({ data: { reason: 'tooFast' } });
     }
-    const value = responses.length - rejectedResponse.length;
-    await visitor.until(({ texts }) => texts.length === value);
+    const acceptedCount = responses.length - rejectedResponses.length;
+    await visitor.until(({ texts }) => texts.length === acceptedCount);
   });
 
   test.each([
@@ -198,7 +200,7 @@ describe('what is not right', () => {
     ['no echo id', { text: 'hello' }],
     ['nothing', null],
   ])('%s is refused', async (_, command) => {
-    const visitor = await arrive();
+    const visitor = await enterChat();
     const response = await visitor.post(CHAT_PATHS.say, command);
     expect([response.status, response.json()]).toMatchObject([400, { code: '0002', data: { reason: 'badInput' } }]);
   });
@@ -210,10 +212,14 @@ describe('what is not right', () => {
       new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg', { type: 'image/svg+xml' }),
       'wrongKind',
     ],
-    ['half a picture', new File([PNG.slice(0, 900)], 'a.png', { type: 'image/png' }), 'badPicture'],
-    ['a file too large', new File([PNG, Buffer.alloc(5 * 1024 * 1024)], 'a.png', { type: 'image/png' }), 'tooLarge'],
+    ['half a picture', new File([PNG_WITH_NOTE.slice(0, 900)], 'a.png', { type: 'image/png' }), 'badPicture'],
+    [
+      'a file too large',
+      new File([PNG_WITH_NOTE, Buffer.alloc(5 * 1024 * 1024)], 'a.png', { type: 'image/png' }),
+      'tooLarge',
+    ],
   ])('%s is refused', async (_, file, reason) => {
-    const visitor = await arrive();
+    const visitor = await enterChat();
     await visitor.post(CHAT_PATHS.human, {});
     const form = new FormData();
     form.set('echoId', crypto.randomUUID());
@@ -224,7 +230,7 @@ describe('what is not right', () => {
 
 describe('the desk', () => {
   test('rejects requests without a password', async () => {
-    await signIn(); // Creates an account, so that the desk is open.
+    await signInAgent(); // Creates an account, so that the desk is open.
     const desk = new DeskAgent(portal.url);
     expect((await desk.get('')).headers.location).toBe('/mso/_/office/sign-in');
     expect((await desk.signIn('Mallory', 'guess')).status).toBe(403);
@@ -232,15 +238,15 @@ describe('the desk', () => {
   });
 
   test('is one agent’s: a pass of another opens nothing', async () => {
-    const desk = await signIn();
-    const other = new DeskAgent(portal.url, 'northbridge');
-    await other.comeIn(portal, 'Ann'); // Creates an account, so that the desk is open.
-    other.cookie = desk.cookie;
-    expect((await other.get('')).status).toBe(303);
+    const desk = await signInAgent();
+    const otherSiteDesk = new DeskAgent(portal.url, 'northbridge');
+    await otherSiteDesk.comeIn(portal, 'Ann'); // Creates an account, so that the desk is open.
+    otherSiteDesk.cookie = desk.cookie;
+    expect((await otherSiteDesk.get('')).status).toBe(303);
   });
 
   test('takes nothing from another site', async () => {
-    const desk = await signIn();
+    const desk = await signInAgent();
     expect((await desk.post('/close', { id: '1' }, 'https://evil.example')).status).toBe(403);
   });
 });

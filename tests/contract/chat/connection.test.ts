@@ -8,23 +8,23 @@ let portal: OutsidePortal;
 beforeAll(async () => void (portal = await sharedOutsidePortal()));
 
 /** Sends requests in order over a single connection, as a browser does. */
-function overOneConnection() {
+function createSingleConnection() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const send = (method: string, path: string, body = '') =>
+  const sendRequest = (method: string, path: string, body = '') =>
     new Promise<{ status: number | undefined; isReused: boolean }>((resolve, reject) => {
-      const asking = request(new URL(path, portal.url), {
+      const clientRequest = request(new URL(path, portal.url), {
         agent,
         method,
         headers: { origin: portal.url.origin, 'content-type': 'application/json', 'content-length': body.length },
       });
-      asking.on('response', (response) => {
+      clientRequest.on('response', (response) => {
         response.resume();
-        response.on('end', () => resolve({ status: response.statusCode, isReused: asking.reusedSocket }));
+        response.on('end', () => resolve({ status: response.statusCode, isReused: clientRequest.reusedSocket }));
       });
-      asking.on('error', reject);
-      asking.end(body);
+      clientRequest.on('error', reject);
+      clientRequest.end(body);
     });
-  return { send, close: () => agent.destroy() };
+  return { send: sendRequest, close: () => agent.destroy() };
 }
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['a command of nobody', `/mso${CHAT_PATHS.leave}`, 403],
   ['a call that is refused', '/mso/appUser/verification', 400],
 ])('after %s the connection is still there for the next request', async (_what, path, status) => {
-  const connection = overOneConnection();
+  const connection = createSingleConnection();
   await connection.send('GET', '/_/health');
   expect(await connection.send('POST', path, '{"unasked":"for"}')).toMatchObject({ status });
   expect(await connection.send('GET', '/_/health')).toEqual({ status: 200, isReused: true });

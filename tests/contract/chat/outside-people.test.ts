@@ -9,7 +9,7 @@ import { watchTerminal } from '#tests/contract/support/watch-terminal.ts';
 // Agency's own people's service over the network, with faults. Each visitor is the only one at the service.
 
 const people = new OutsidePeople();
-const terminal = watchTerminal();
+const terminalWatch = watchTerminal();
 let portal: RunningPortal;
 beforeAll(async () => {
   await people.start();
@@ -30,16 +30,16 @@ async function handOver(): Promise<ChatVisitor> {
   return visitor;
 }
 
-const said = (visitor: ChatVisitor, text: string) =>
+const waitForAgentText = (visitor: ChatVisitor, text: string) =>
   visitor.until(() => visitor.line(isText(text))?.delivery === 'sent');
 
 test('a visitor and a person talk', async () => {
   const visitor = await handOver();
   expect(people.subscribed.at(-1)).toBe(PEOPLES_TOKEN);
   await visitor.say('is anybody there');
-  await said(visitor, 'is anybody there');
+  await waitForAgentText(visitor, 'is anybody there');
   people.say('this is Mei');
-  await said(visitor, 'this is Mei');
+  await waitForAgentText(visitor, 'this is Mei');
   expect(visitor.line(isNotice('humanJoined'))?.author?.name).toBe('Mei Lau');
   await visitor.post(CHAT_PATHS.leave);
   await people.until(({ messages }) => messages.at(-1)?.content === 'agent_leave');
@@ -48,16 +48,17 @@ test('a visitor and a person talk', async () => {
 
 test('handles duplicate, reordered, edited, deleted and private events', async () => {
   const visitor = await handOver();
-  const [first, second, third] = [people.keep('one'), people.keep('two'), people.keep('three')];
-  for (const message of [second, first, second, first]) people.emit('message.created', message);
+  const [firstMessage, secondMessage, thirdMessage] = [people.keep('one'), people.keep('two'), people.keep('three')];
+  for (const message of [secondMessage, firstMessage, secondMessage, firstMessage])
+    people.emit('message.created', message);
   people.say('a note among us', { private: true });
   people.say('assigned to Mei', { message_type: 2 });
-  people.emit('message.updated', { ...first, content: 'one, mended' });
-  people.emit('message.created', first);
-  people.emit('message.updated', { ...second, content: '', content_attributes: { deleted: true } });
-  people.emit('message.created', second);
-  people.emit('message.created', third);
-  await said(visitor, 'three');
+  people.emit('message.updated', { ...firstMessage, content: 'one, mended' });
+  people.emit('message.created', firstMessage);
+  people.emit('message.updated', { ...secondMessage, content: '', content_attributes: { deleted: true } });
+  people.emit('message.created', secondMessage);
+  people.emit('message.created', thirdMessage);
+  await waitForAgentText(visitor, 'three');
   expect(visitor.view.messages.filter(({ from }) => from === 'agent').map(({ body }) => body)).toEqual([
     { kind: 'deleted' },
     { kind: 'text', text: 'one, mended' },
@@ -70,15 +71,15 @@ test('handles duplicate, reordered, edited, deleted and private events', async (
 test('a restarted room recovers its session and missed messages', { timeout: 60_000 }, async () => {
   const visitor = await handOver();
   await visitor.say('before');
-  await said(visitor, 'before');
+  await waitForAgentText(visitor, 'before');
   await people.stop();
   await visitor.until(({ view }) => view.session?.link === 'retrying');
   await visitor.say('into the dark');
   await visitor.until(() => visitor.line(isText('into the dark'))?.delivery === 'delayed');
   people.keep('said while you could not hear');
   await people.start();
-  await said(visitor, 'said while you could not hear');
-  await said(visitor, 'into the dark');
+  await waitForAgentText(visitor, 'said while you could not hear');
+  await waitForAgentText(visitor, 'into the dark');
   expect(people.messages.map(({ content }) => content)).toEqual([
     'before',
     'said while you could not hear',
@@ -100,9 +101,10 @@ test('rejection by the service is reported, and the assistant continues', async 
 
 test('nothing of all this is in the log but that it happened', async () => {
   const { name } = await new ChatVisitor(portal.url).enter();
-  const log = terminal.text();
-  for (const event of ['message not delivered', 'contact could not be created']) expect(log).toContain(event);
+  const terminalText = terminalWatch.text();
+  for (const event of ['message not delivered', 'contact could not be created']) expect(terminalText).toContain(event);
   for (const secret of [PEOPLES_TOKEN, PEOPLES_SOURCE, INBOX, people.origin, 'chat_guest', 'Mei Lau', name.slice(0, 2)])
-    expect(log).not.toContain(secret);
-  for (const text of ['anybody there', 'into the dark', 'mended', 'note among us']) expect(log).not.toContain(text);
+    expect(terminalText).not.toContain(secret);
+  for (const text of ['anybody there', 'into the dark', 'mended', 'note among us'])
+    expect(terminalText).not.toContain(text);
 });

@@ -26,16 +26,23 @@ async function request(path: string, body: unknown) {
   return { status: response.status, body: response.json() as Record<string, unknown> };
 }
 
-const DSE = {
+const DSE_FORM = {
   publicTestType: '1' as const,
   publicTestSubjects: Object.entries({ chinese: '4', english: '5', maths: '5＊', physics: '4', economics: '4' }).map(
     ([subject, grade]) => ({ subject, grade }),
   ),
 };
-const FORM = { ...DSE, areaCountryIds: ['1'], fkMajorLevelId: '1', feeTypeId: 'GBP', englishTestType: 4, overall: 65 };
+const SELECTION_FORM = {
+  ...DSE_FORM,
+  areaCountryIds: ['1'],
+  fkMajorLevelId: '1',
+  feeTypeId: 'GBP',
+  englishTestType: 4,
+  overall: 65,
+};
 
 test('accepts a form and returns scores with their total', async () => {
-  const { status, body } = await request(institutionInquiry.path, { form: FORM });
+  const { status, body } = await request(institutionInquiry.path, { form: SELECTION_FORM });
   expect(status).toBe(200);
   const rows = (body.datas as unknown[]).map((row) => InquiredSchool.parse(row));
   expect(rows).toHaveLength(3);
@@ -47,13 +54,13 @@ test('accepts a form and returns scores with their total', async () => {
 });
 
 test('the count while answering goes through', async () => {
-  const { body } = await request(matchCount.path, { form: FORM });
+  const { body } = await request(matchCount.path, { form: SELECTION_FORM });
   expect(matchCount.data.parse(body.data).total).toBeGreaterThan(3);
 });
 
 test('the fast line comes through, with the sources of its rules', async () => {
   const { status, body } = await request(examReach.path, {
-    form: DSE,
+    form: DSE_FORM,
     positions: ['above', 'among', 'below', 'farBelow'],
   });
   expect(status).toBe(200);
@@ -66,11 +73,11 @@ test('the fast line comes through, with the sources of its rules', async () => {
 
 test.each([
   ['0001', 'form.areaCountryIds', { form: {} }],
-  ['0002', 'form.reading', { form: { ...FORM, englishTestType: 1, reading: 6.3 } }],
+  ['0002', 'form.reading', { form: { ...SELECTION_FORM, englishTestType: 1, reading: 6.3 } }],
   [
     '0002',
     'form.publicTestSubjects.0.grade',
-    { form: { ...FORM, publicTestSubjects: [{ subject: 'maths', grade: '9' }] } },
+    { form: { ...SELECTION_FORM, publicTestSubjects: [{ subject: 'maths', grade: '9' }] } },
   ],
 ])('%s: %s is refused at the edge by its name', async (code, field, input) => {
   const { status, body } = await request(institutionInquiry.path, input);

@@ -6,62 +6,63 @@ import { crossed } from '#tests/browser/support/views.ts';
 
 // Pages, status codes and response times during backend failures.
 
-const COUNTRIES = '/appInstitution/country/list';
-const SCHOOLS = '/appInstitution/institution/institutionInquiry';
-const SCHOOL = '/appInstitution/institution/institutionByInstitutionId';
-const COURSES = '/appInstitution/getCourses/getInstitutionCourseList';
-const COURSE = '/appInstitution/getCourses/getCourseDetail/1004001';
-const NEWS = '/appInstitution/news/detail';
-const MODULAR = '/appMso/sitemap/getWedModular';
+const COUNTRIES_CALL = '/appInstitution/country/list';
+const SCHOOLS_CALL = '/appInstitution/institution/institutionInquiry';
+const SCHOOL_CALL = '/appInstitution/institution/institutionByInstitutionId';
+const COURSES_CALL = '/appInstitution/getCourses/getInstitutionCourseList';
+const COURSE_CALL = '/appInstitution/getCourses/getCourseDetail/1004001';
+const NEWS_CALL = '/appInstitution/news/detail';
+const MODULAR_CALL = '/appMso/sitemap/getWedModular';
 
 /** Upper limit between the portal's 2.5 s for a status and a call's 20 s, with tolerance for a busy machine. */
-const SHELL_MS = 10_000;
+const SHELL_TIMEOUT_MS = 10_000;
 
 let portal: OutsidePortal;
-let pages = 0;
+let pageCount = 0;
 beforeAll(async () => void (portal = await startOutsidePortal()));
 beforeEach(() => portal.backend.restore());
 afterEach(() => portal.backend.restore());
 afterAll(() => portal?.stop());
 
 /** Unique address, so no cached page applies. */
-const cold = (path: string) => `${path}?step=${(pages += 1)}`;
-const use = ({ headers }: { headers: Record<string, string | string[] | undefined> }) => headers['x-page-cache'];
+const createUncachedPath = (path: string) => `${path}?step=${(pageCount += 1)}`;
+const getCacheStatus = ({ headers }: { headers: Record<string, string | string[] | undefined> }) =>
+  headers['x-page-cache'];
 
-async function timed<T>(promise: Promise<T>): Promise<{ value: T; ms: number }> {
+async function measureTime<T>(promise: Promise<T>): Promise<{ value: T; ms: number }> {
   const start = performance.now();
   return { value: await promise, ms: performance.now() - start };
 }
 
-const THINGS: [what: string, path: string, call: string][] = [
-  ['a school', '/mso/school/1004', SCHOOL],
-  ['a course', '/mso/school/course/1004001', COURSE],
-  ['an article', '/mso/consult/5001', NEWS],
-  ['a page of the menu', '/mso/guide', MODULAR],
+const DETAIL_PAGES: [what: string, path: string, call: string][] = [
+  ['a school', '/mso/school/1004', SCHOOL_CALL],
+  ['a course', '/mso/school/course/1004001', COURSE_CALL],
+  ['an article', '/mso/consult/5001', NEWS_CALL],
+  ['a page of the menu', '/mso/guide', MODULAR_CALL],
 ];
 
-const FAILS: [how: How, what: string][] = [
+const FAILURES: [how: How, what: string][] = [
   ['hang', 'does not answer'],
   ['drip', 'writes a letter a second'],
   ['reset', 'is down'],
 ];
 
 describe.each(
-  crossed(THINGS, FAILS).map(([[kind, path, call], [options, fails]]) => ({
+  crossed(DETAIL_PAGES, FAILURES).map(([[kind, path, call], [options, failureName]]) => ({
     what: kind,
     path,
     call,
     how: options,
-    fails,
+    fails: failureName,
   })),
 )('$what whose backend $fails', ({ path, call, how }) => {
   test('is a 503 that says when to come again, soon', async () => {
-    await visitPage(portal.url, cold('/mso/about/question'));
+    await visitPage(portal.url, createUncachedPath('/mso/about/question'));
     portal.backend.answer(call, how);
-    const { value: page, ms } = await timed(visitPage(portal.url, cold(path)));
+    const { value: page, ms } = await measureTime(visitPage(portal.url, createUncachedPath(path)));
     expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '10', 'no-store']);
     expect(page.text).toContain('<h1');
-    expect(ms).toBeLessThan(SHELL_MS);
+    expect(ms).toBeLessThan(SHELL_TIMEOUT_MS);
   });
 });
 
@@ -69,42 +70,42 @@ const MAIN_PARTS: [what: string, path: string, call: string][] = [
   ['the news', '/mso/consult/list', '/appInstitution/news/list'],
   ['the lectures', '/mso/lecture', '/appMso/lecture/list'],
   ['the pathway courses', '/mso/dse/pathway-course', '/appInstitution/getCourses/getCoursesList'],
-  ['the guide to a country', '/mso/country-list', COUNTRIES],
+  ['the guide to a country', '/mso/country-list', COUNTRIES_CALL],
   ['a ranking', '/mso/country-list/school-rank-tab', '/appInstitution/ranking/list'],
   ['a ranking of subjects', '/mso/country-list/subject-rank-tab', '/appInstitution/ranking/list'],
   ['the questions', '/mso/about/question', '/appHelp/help/helpDataByTypeId'],
   ['the policy', '/mso/about/privacy', '/appPrivacypolicy/getPrivacyPolicy'],
   ['the questionnaire', '/mso/school-selection', '/appInstitution/courseType/groups'],
-  ['a list of schools', '/mso/college-library', SCHOOLS],
+  ['a list of schools', '/mso/college-library', SCHOOLS_CALL],
 ];
 
 test.each(MAIN_PARTS)('failing %s leave a page with an error and a retry', async (_, path, call) => {
   portal.backend.answer(call, 'reset');
-  const address = cold(path);
-  const page = await visitPage(portal.url, address);
+  const pagePath = createUncachedPath(path);
+  const page = await visitPage(portal.url, pagePath);
   expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '10', 'no-store']);
-  for (const part of ['class="notice', '<nav', '<h1']) expect(page.text).toContain(part);
+  for (const htmlPart of ['class="notice', '<nav', '<h1']) expect(page.text).toContain(htmlPart);
   portal.backend.restore();
-  await expect.poll(async () => (await visitPage(portal.url, address)).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await visitPage(portal.url, pagePath)).status, { timeout: 15_000 }).toBe(200);
 });
 
 test('a missing page returns 404, also to a robot and to a client-side navigation', async () => {
-  portal.backend.answer(COURSE, { json: { code: 1003, data: null } });
+  portal.backend.answer(COURSE_CALL, { json: { code: 1003, data: null } });
   for (const headers of [PAGE_HEADERS, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }])
-    expect((await visitPage(portal.url, cold('/mso/school/course/1004001'), headers)).status).toBe(404);
-  expect((await visit(portal.url, cold('/mso/school/course/1004001.data'))).status).toBe(404);
+    expect((await visitPage(portal.url, createUncachedPath('/mso/school/course/1004001'), headers)).status).toBe(404);
+  expect((await visit(portal.url, createUncachedPath('/mso/school/course/1004001.data'))).status).toBe(404);
 });
 
 test('a robot and a step within the site get the 503, too', async () => {
-  portal.backend.answer(SCHOOL, 'hang');
-  const robot = { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' };
-  expect((await visitPage(portal.url, cold('/mso/school/1004'), robot)).status).toBe(503);
-  expect((await visit(portal.url, cold('/mso/school/1004.data'))).status).toBe(503);
+  portal.backend.answer(SCHOOL_CALL, 'hang');
+  const robotHeaders = { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' };
+  expect((await visitPage(portal.url, createUncachedPath('/mso/school/1004'), robotHeaders)).status).toBe(503);
+  expect((await visit(portal.url, createUncachedPath('/mso/school/1004.data'))).status).toBe(503);
 });
 
 test('an answer about another school is not shown', async () => {
-  portal.backend.answer(SCHOOL, { json: { code: 1003, data: { institution: { id: 4711, name: 'Another' } } } });
-  const page = await visitPage(portal.url, cold('/mso/school/1004'));
+  portal.backend.answer(SCHOOL_CALL, { json: { code: 1003, data: { institution: { id: 4711, name: 'Another' } } } });
+  const page = await visitPage(portal.url, createUncachedPath('/mso/school/1004'));
   expect([page.status, page.text.includes('Another')]).toEqual([503, false]);
 });
 
@@ -112,70 +113,70 @@ test.each<[string, How]>([
   ['10 MB', { json: { code: 1003, data: { institution: { id: 1004, name: 'x'.repeat(10_000_000) } } } }],
   ['deep', { file: `{"code":1003,"data":${'['.repeat(400_000)}`, type: 'application/json' }],
 ])('an answer of %s costs no more than one that fails', async (_, options) => {
-  portal.backend.answer(SCHOOL, options);
-  const { value: page, ms } = await timed(visitPage(portal.url, cold('/mso/school/1004')));
+  portal.backend.answer(SCHOOL_CALL, options);
+  const { value: page, ms } = await measureTime(visitPage(portal.url, createUncachedPath('/mso/school/1004')));
   expect(page.status).toBe(503);
-  expect(ms).toBeLessThan(SHELL_MS);
+  expect(ms).toBeLessThan(SHELL_TIMEOUT_MS);
 });
 
 describe('a part that comes too late', () => {
-  const LATE: [string, string, string][] = [
-    ['the countries of the home page', '/mso', COUNTRIES],
-    ['the courses of a school', '/mso/school/1004', COURSES],
+  const DEFERRED_PARTS: [string, string, string][] = [
+    ['the countries of the home page', '/mso', COUNTRIES_CALL],
+    ['the courses of a school', '/mso/school/1004', COURSES_CALL],
   ];
-  test.each(LATE)('failing %s show an error in place and prevent caching', async (_, path, call) => {
+  test.each(DEFERRED_PARTS)('failing %s show an error in place and prevent caching', async (_, path, call) => {
     portal.backend.answer(call, 'hang');
-    const address = cold(path);
-    const page = await visitPage(portal.url, address);
+    const pagePath = createUncachedPath(path);
+    const page = await visitPage(portal.url, pagePath);
     expect(page.status).toBe(200);
     expect(page.text).toMatch(/<\/html>\s*$/);
     expect(page.text).not.toContain('Unexpected Server Error');
     expect(page.text).not.toMatch(/SanitizedError|Server Timeout/);
     portal.backend.restore();
-    expect(use(await visitPage(portal.url, address))).not.toMatch(/hit|stale/);
+    expect(getCacheStatus(await visitPage(portal.url, pagePath))).not.toMatch(/hit|stale/);
   });
 });
 
 describe('a page of hours ago', () => {
   /** Makes a cached page older by the given time and stores it at an address that no isolate holds in memory. */
-  async function age(path: string, seconds: number): Promise<string> {
+  async function createAgedPage(path: string, seconds: number): Promise<string> {
     const { headers, text } = await visitUntilKept(portal.url, path, { cookie: 'i18n_redirected=en-us' });
     expect(headers['x-page-cache']).toBe('hit');
-    const build = /manifest-(\w+)\.js/.exec(text)?.[1] ?? '';
+    const buildId = /manifest-(\w+)\.js/.exec(text)?.[1] ?? '';
     const { default: cache } = await portal.miniflare.getCaches();
-    const author = [build, 'unchanged', 'visitors', 'http://localhost', 'en-us', 'desktop', 'kept']
+    const cacheKeyPrefix = [buildId, 'unchanged', 'visitors', 'http://localhost', 'en-us', 'desktop', 'kept']
       .map(encodeURIComponent)
       .join('/');
-    const cached = await cache.match(`https://pages.cache/${author}${path}?`);
-    if (!cached) throw new Error(`${path} is not kept`);
-    const value = JSON.parse(cached.headers.get('x-kept') ?? '') as { storedAt: number };
-    const aged = { ...value, storedAt: Date.now() - seconds * 1000 };
+    const cachedResponse = await cache.match(`https://pages.cache/${cacheKeyPrefix}${path}?`);
+    if (!cachedResponse) throw new Error(`${path} is not kept`);
+    const cacheMetadata = JSON.parse(cachedResponse.headers.get('x-kept') ?? '') as { storedAt: number };
+    const agedMetadata = { ...cacheMetadata, storedAt: Date.now() - seconds * 1000 };
     const { Response: AnyResponse } = await import('miniflare');
-    const { 'cache-control': control = '' } = Object.fromEntries(cached.headers);
-    const stored = { 'cache-control': control, 'x-kept': JSON.stringify(aged) };
-    const address = cold(path);
-    const page = new AnyResponse(await cached.arrayBuffer(), { headers: stored });
-    await cache.put(`https://pages.cache/${author}${address}`, page as never);
-    return address;
+    const { 'cache-control': control = '' } = Object.fromEntries(cachedResponse.headers);
+    const agedHeaders = { 'cache-control': control, 'x-kept': JSON.stringify(agedMetadata) };
+    const agedPath = createUncachedPath(path);
+    const page = new AnyResponse(await cachedResponse.arrayBuffer(), { headers: agedHeaders });
+    await cache.put(`https://pages.cache/${cacheKeyPrefix}${agedPath}`, page as never);
+    return agedPath;
   }
-  const appearance = (path: string) => timed(visitPage(portal.url, path, { cookie: 'i18n_redirected=en-us' }));
+  const visitMeasured = (path: string) => measureTime(visitPage(portal.url, path, { cookie: 'i18n_redirected=en-us' }));
 
   test.each<[string, How, string]>([
     ['hangs', 'hang', '/mso/about/question'],
     ['is down', 'reset', '/mso/about/privacy'],
   ])('comes at once while the backend %s', async (_, options, path) => {
-    const address = await age(path, 5 * 3600);
+    const agedPath = await createAgedPage(path, 5 * 3600);
     portal.backend.answer('*', options);
-    const { value: page, ms } = await appearance(address);
-    expect([page.status, use(page)]).toEqual([200, 'stale']);
+    const { value: page, ms } = await visitMeasured(agedPath);
+    expect([page.status, getCacheStatus(page)]).toEqual([200, 'stale']);
     expect(ms).toBeLessThan(1_500);
   });
 
   test('stays a 404 after the backend has reported it', async () => {
-    const address = await age('/mso/school/course/1004001', 5 * 3600);
-    portal.backend.answer(COURSE, { json: { code: 1003, data: null } });
-    expect(use((await appearance(address)).value)).toBe('stale');
-    await expect.poll(async () => (await appearance(address)).value.status, { timeout: 20_000 }).toBe(404);
+    const agedPath = await createAgedPage('/mso/school/course/1004001', 5 * 3600);
+    portal.backend.answer(COURSE_CALL, { json: { code: 1003, data: null } });
+    expect(getCacheStatus((await visitMeasured(agedPath)).value)).toBe('stale');
+    await expect.poll(async () => (await visitMeasured(agedPath)).value.status, { timeout: 20_000 }).toBe(404);
   });
 });
 
@@ -187,17 +188,17 @@ test('an outage of 503 costs ten failures and a probe a second, and is soon over
     backend.answer('*', { html: 'trouble', status: 503 });
     const start = performance.now();
     for (let index = 0; index < 60; index += 1)
-      await visit(url, `/mso${COUNTRIES}?at=${index}`, { headers: { cookie: 'i18n_redirected=en-us' } });
+      await visit(url, `/mso${COUNTRIES_CALL}?at=${index}`, { headers: { cookie: 'i18n_redirected=en-us' } });
     const seconds = (performance.now() - start) / 1000;
-    const countRequests = () => backend.receivedRequests.filter(({ path }) => path === COUNTRIES).length;
+    const countRequests = () => backend.receivedRequests.filter(({ path }) => path === COUNTRIES_CALL).length;
     expect(countRequests()).toBeGreaterThanOrEqual(10);
     expect(countRequests()).toBeLessThanOrEqual(11 + seconds);
     backend.restore();
-    const valueBefore = countRequests();
+    const requestsBefore = countRequests();
     await expect
-      .poll(async () => (await visit(url, `/mso${COUNTRIES}`)).status, { timeout: 60_000, interval: 100 })
+      .poll(async () => (await visit(url, `/mso${COUNTRIES_CALL}`)).status, { timeout: 60_000, interval: 100 })
       .toBe(200);
-    expect(countRequests() - valueBefore).toBeLessThanOrEqual(3);
+    expect(countRequests() - requestsBefore).toBeLessThanOrEqual(3);
   } finally {
     await outsidePortal.stop();
   }

@@ -18,17 +18,17 @@ beforeAll(async () => void (portal = await startOutsidePortal()));
 beforeEach(() => portal.backend.restore());
 afterAll(() => portal?.stop());
 
-const COUNTRIES = '/appInstitution/country/list';
-const MODULAR = '/appMso/sitemap/getWedModular';
-const ELSEWHERE = '/appMso/somewhere';
-const requested = (path: string) => portal.backend.receivedRequests.filter((request) => request.path === path);
-const post = (
+const COUNTRIES_CALL = '/appInstitution/country/list';
+const MODULAR_CALL = '/appMso/sitemap/getWedModular';
+const UNKNOWN_CALL = '/appMso/somewhere';
+const listRequests = (path: string) => portal.backend.receivedRequests.filter((request) => request.path === path);
+const postPath = (
   path: string,
   body: string | Buffer,
   headers: Record<string, string> = { 'content-type': 'application/json' },
 ) =>
   visit(portal.url, `/mso${path}`, { method: 'POST', body, headers: { cookie: 'i18n_redirected=en-us', ...headers } });
-const get = (path: string) => visit(portal.url, `/mso${path}`, { headers: { cookie: 'i18n_redirected=en-us' } });
+const getPage = (path: string) => visit(portal.url, `/mso${path}`, { headers: { cookie: 'i18n_redirected=en-us' } });
 
 test.each(LOCALES)('a backend that is down gives a cold visitor the error page in %s', async (locale) => {
   portal.backend.answer('*', 'reset');
@@ -64,11 +64,11 @@ test.each(['14.03.2008', '2008-02-31', 'soon'])(
 );
 
 test('a page with a part missing is shown and not kept', async () => {
-  portal.backend.answer(COUNTRIES, { json: { code: '1004' } });
-  const hengdu = () => visitPage(portal.url, '/hengdu');
-  expect((await hengdu()).status).toBe(200);
-  expect((await hengdu()).headers['x-page-cache']).toBe('miss');
-  expect((await hengdu()).headers['x-page-cache']).toBe('miss');
+  portal.backend.answer(COUNTRIES_CALL, { json: { code: '1004' } });
+  const visitHengdu = () => visitPage(portal.url, '/hengdu');
+  expect((await visitHengdu()).status).toBe(200);
+  expect((await visitHengdu()).headers['x-page-cache']).toBe('miss');
+  expect((await visitHengdu()).headers['x-page-cache']).toBe('miss');
 });
 
 test.each([
@@ -76,43 +76,43 @@ test.each([
   ['zh-hk', '敬請期待'],
   ['en-us', 'Stay tuned'],
 ])('an empty page listed in the menu says so in %s; an unlisted one is a 404', async (locale, text) => {
-  for (const empty of [null, { webTitle: '指南', modules: [] }]) {
-    portal.backend.answer(MODULAR, { json: { code: 1003, data: empty } });
-    const page = await visitPage(portal.url, `/mso/guide?lang=${locale}&page=${empty ? 2 : 1}`);
+  for (const emptyPage of [null, { webTitle: '指南', modules: [] }]) {
+    portal.backend.answer(MODULAR_CALL, { json: { code: 1003, data: emptyPage } });
+    const page = await visitPage(portal.url, `/mso/guide?lang=${locale}&page=${emptyPage ? 2 : 1}`);
     expect([page.status, page.text.includes(text)]).toEqual([200, true]);
     expect((await visitPage(portal.url, `/mso/nowhere?lang=${locale}`)).status).toBe(404);
   }
 });
 
 describe('errors of a call', () => {
-  const troubles: [string, How, number][] = [
+  const failures: [string, How, number][] = [
     ['a reset', 'reset', 502],
     ['a reset on the way', 'resetOnTheWay', 502],
     ['a page of a gateway', { html: '<h1>Bad gateway</h1>', status: 502 }, 502],
     ['a page that says it is well', { html: '<h1>Log in</h1>' }, 502],
     ["another framework's error", { json: { timestamp: 1, error: 'Internal Server Error' }, status: 500 }, 500],
   ];
-  test.each(troubles)('%s, of a known call', async (_, options, status) => {
-    portal.backend.answer(COUNTRIES, options);
-    const response = await get(COUNTRIES);
+  test.each(failures)('%s, of a known call', async (_, options, status) => {
+    portal.backend.answer(COUNTRIES_CALL, options);
+    const response = await getPage(COUNTRIES_CALL);
     expect([response.status, response.json()]).toEqual([
       status,
       { code: '1001', message: expect.stringMatching(/^[A-Z][\w ,.]+$/) },
     ]);
   });
   test.each(
-    troubles.filter(
+    failures.filter(
       ([, options]) => typeof options === 'string' || (('html' in options || 'json' in options) && options.status),
     ),
   )('%s, of an unknown one', async (_, options, status) => {
-    portal.backend.answer(ELSEWHERE, options);
-    const response = await get(ELSEWHERE);
+    portal.backend.answer(UNKNOWN_CALL, options);
+    const response = await getPage(UNKNOWN_CALL);
     expect([response.status, response.json()]).toMatchObject([status, { code: '1001' }]);
     expect(response.text).not.toMatch(/<h1>|timestamp/);
   });
   test('an error of the backend keeps code and message', async () => {
-    portal.backend.answer(COUNTRIES, { json: { code: 7, msg: 'not for you' }, status: 403 });
-    const response = await get(COUNTRIES);
+    portal.backend.answer(COUNTRIES_CALL, { json: { code: 7, msg: 'not for you' }, status: 403 });
+    const response = await getPage(COUNTRIES_CALL);
     expect([response.status, response.json()]).toEqual([403, { code: '7', message: 'not for you' }]);
   });
 });
@@ -122,52 +122,52 @@ test.each([
   ['a field of the wrong type', '{"menuKey":{"a":1}}', 400, 'menuKey'],
   ['a byte more than 256 kB', Buffer.alloc(256 * 1024 + 1, 32), 413, 'body'],
 ])('%s is refused at the edge', async (_, body, status, field) => {
-  const response = await post(MODULAR, body);
+  const response = await postPath(MODULAR_CALL, body);
   expect([response.status, response.json()]).toEqual([
     status,
     { code: '0002', message: `A parameter is not valid: ${field}`, data: { field } },
   ]);
-  expect(requested(MODULAR)).toEqual([]);
+  expect(listRequests(MODULAR_CALL)).toEqual([]);
 });
 
 test('64 kB to the byte of an unknown call go through', async () => {
   const max = 64 * 1024;
-  const a = 'x'.repeat(max - '{"a":""}'.length);
-  const response = await post(ELSEWHERE, JSON.stringify({ a }));
-  const [input] = requested(ELSEWHERE);
-  expect([response.status, Number(input?.headers['content-length'])]).toEqual([200, max]);
-  expect(input?.body).toEqual({ a });
+  const fieldText = 'x'.repeat(max - '{"a":""}'.length);
+  const response = await postPath(UNKNOWN_CALL, JSON.stringify({ a: fieldText }));
+  const [receivedRequest] = listRequests(UNKNOWN_CALL);
+  expect([response.status, Number(receivedRequest?.headers['content-length'])]).toEqual([200, max]);
+  expect(receivedRequest?.body).toEqual({ a: fieldText });
 });
 
 /** Far below the 20 s after which the portal itself gives up. */
-const ABANDONED_MS = 3_000;
+const ABANDON_TIMEOUT_MS = 3_000;
 
 describe('a call whose client disconnects', () => {
-  let door: FrontDoor;
-  beforeAll(async () => void (door = await openFrontDoor({ port: 0, behind: portal.url, trustsProxy: false })));
-  afterAll(() => door?.close());
+  let frontDoor: FrontDoor;
+  beforeAll(async () => void (frontDoor = await openFrontDoor({ port: 0, behind: portal.url, trustsProxy: false })));
+  afterAll(() => frontDoor?.close());
 
   test.each([
-    ['a known GET', 'GET', COUNTRIES],
+    ['a known GET', 'GET', COUNTRIES_CALL],
     ['a known POST', 'POST', '/appInstitution/news/list'],
-    ['an unknown GET', 'GET', ELSEWHERE],
-    ['an unknown POST', 'POST', ELSEWHERE],
+    ['an unknown GET', 'GET', UNKNOWN_CALL],
+    ['an unknown POST', 'POST', UNKNOWN_CALL],
   ])('is abandoned at the backend at once: %s', async (_, method, path) => {
     const gate = portal.backend.hold(path);
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-    const { leave, answered } = openVisit(door.url, `/mso${path}`, {
+    const { leave: leaveVisit, answered: responsePromise } = openVisit(frontDoor.url, `/mso${path}`, {
       method,
       headers,
       ...(method === 'POST' && { body: '{}' }),
     });
-    const rejectedPromise = expect(answered).rejects.toThrow();
+    const rejection = expect(responsePromise).rejects.toThrow();
     await portal.backend.until((request) => request.path === path);
-    const remainingTime = performance.now();
-    leave();
-    await rejectedPromise;
+    const leftAt = performance.now();
+    leaveVisit();
+    await rejection;
     await portal.backend.until((request) => request.path === path && request.abandoned);
-    expect(performance.now() - remainingTime).toBeLessThan(ABANDONED_MS);
-    expect(requested(path)).toHaveLength(1);
+    expect(performance.now() - leftAt).toBeLessThan(ABANDON_TIMEOUT_MS);
+    expect(listRequests(path)).toHaveLength(1);
     gate.release();
   });
 });
@@ -177,36 +177,36 @@ describe('a portal that has seen no trouble yet', () => {
   let outsidePortal: OutsidePortal;
   beforeAll(async () => void (outsidePortal = await startOutsidePortal()));
   afterAll(() => outsidePortal?.stop());
-  const freshlyAskedFor = (path: string) =>
+  const countFreshRequests = (path: string) =>
     outsidePortal.backend.receivedRequests.filter((request) => request.path === path);
 
   test('ten cold visitors ask once, and the first may leave without spoiling it for the others', async () => {
     const detail = '/appMso/agent/agentDetail';
     const gate = outsidePortal.backend.hold(detail);
-    const first = openVisit(outsidePortal.url, '/mso', { headers: PAGE_HEADERS });
-    const remainingPromise = expect(first.answered).rejects.toThrow();
+    const firstVisit = openVisit(outsidePortal.url, '/mso', { headers: PAGE_HEADERS });
+    const firstRejection = expect(firstVisit.answered).rejects.toThrow();
     await outsidePortal.backend.until((request) => request.path === detail);
-    const otherRows = Array.from({ length: 9 }, () => visitPage(outsidePortal.url, '/mso'));
-    first.leave();
-    await remainingPromise;
+    const otherVisits = Array.from({ length: 9 }, () => visitPage(outsidePortal.url, '/mso'));
+    firstVisit.leave();
+    await firstRejection;
     gate.release();
-    expect((await Promise.all(otherRows)).map(({ status }) => status)).toEqual(Array(9).fill(200));
-    expect(freshlyAskedFor(detail).filter(({ headers }) => headers.langcode === 'zh')).toHaveLength(1);
+    expect((await Promise.all(otherVisits)).map(({ status }) => status)).toEqual(Array(9).fill(200));
+    expect(countFreshRequests(detail).filter(({ headers }) => headers.langcode === 'zh')).toHaveLength(1);
   });
 
   test.each([
-    ['GET', ELSEWHERE, 2],
-    ['GET', COUNTRIES, 2],
-    ['POST', MODULAR, 2],
-    ['POST', ELSEWHERE, 1],
-  ])('after a 503 a %s of %s is tried %d times in all', async (method, path, times) => {
+    ['GET', UNKNOWN_CALL, 2],
+    ['GET', COUNTRIES_CALL, 2],
+    ['POST', MODULAR_CALL, 2],
+    ['POST', UNKNOWN_CALL, 1],
+  ])('after a 503 a %s of %s is tried %d times in all', async (method, path, attempts) => {
     outsidePortal.backend.restore();
     outsidePortal.backend.answer(path, { html: 'busy', status: 503 });
     await visit(outsidePortal.url, `/mso${path}`, {
       method,
       ...(method === 'POST' && { body: '{}', headers: { 'content-type': 'application/json' } }),
     });
-    expect(freshlyAskedFor(path)).toHaveLength(times);
+    expect(countFreshRequests(path)).toHaveLength(attempts);
   });
 });
 
@@ -214,18 +214,18 @@ test.each([
   ['does not answer', 'reset' as const, false],
   ['is in trouble', { json: { code: '1004' }, status: 500 }, false],
   ['no longer knows the session', { json: { code: '0006' } }, true],
-])('a backend that %s gives who is logged in the page of a visitor', async (_, options, isEnded) => {
+])('a backend that %s gives who is logged in the page of a visitor', async (_, options, isSessionEnded) => {
   portal.backend.answer('/authentication/oauth/getUser', options);
   const visitors = await visitUntilKept(portal.url, '/mso');
   const page = await visitPage(portal.url, '/mso', { cookie: 'portal_access=token-of-whom-nobody-vouched' });
   expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
   expect(page.bytes.equals(visitors.bytes)).toBe(true);
-  const endedValues = page.headers['set-cookie']?.filter((line) => /^portal_access=;.*Max-Age=0/.test(line)) ?? [];
-  expect(endedValues).toHaveLength(isEnded ? 1 : 0);
+  const deletedCookies = page.headers['set-cookie']?.filter((line) => /^portal_access=;.*Max-Age=0/.test(line)) ?? [];
+  expect(deletedCookies).toHaveLength(isSessionEnded ? 1 : 0);
 });
 
 test('an unknown agent is asked for once', async () => {
-  for (let visits = 0; visits < 3; visits += 1)
+  for (let visitIndex = 0; visitIndex < 3; visitIndex += 1)
     expect((await visitPage(portal.url, '/nobody-knows-this')).status).toBe(404);
-  expect(requested('/appMso/agent/agentDetail')).toHaveLength(1);
+  expect(listRequests('/appMso/agent/agentDetail')).toHaveLength(1);
 });

@@ -7,37 +7,37 @@ import type { How } from '#tests/outside-backend/play-answer.ts';
 
 // Optional calls: failures are ignored, and a backend of the specification alone lacks some of them.
 
-const MODULAR = '/appMso/sitemap/getWedModular';
-const AGENT = '/appMso/agent/agentDetail';
-const FAILED: How = { json: { code: '1007', msg: 'feign call failed' } };
+const MODULAR_CALL = '/appMso/sitemap/getWedModular';
+const AGENT_CALL = '/appMso/agent/agentDetail';
+const FAILED_RESPONSE: How = { json: { code: '1007', msg: 'feign call failed' } };
 
 let portal: OutsidePortal;
-let pages = 0;
+let pageCount = 0;
 beforeAll(async () => void (portal = await startOutsidePortal()));
 beforeEach(() => portal.backend.restore());
 afterEach(() => portal.backend.restore());
 afterAll(() => portal?.stop());
 
-const cold = (path: string) => `${path}?step=${(pages += 1)}&lang=en-us`;
+const createUncachedPath = (path: string) => `${path}?step=${(pageCount += 1)}&lang=en-us`;
 
 describe('getWedModular', () => {
   test.each<[string, How]>([
-    ['fails', FAILED],
+    ['fails', FAILED_RESPONSE],
     ['hangs', 'hang'],
     ['is down', 'reset'],
   ])('that %s makes an address that no menu names a 404', async (_, options) => {
-    portal.backend.answer(MODULAR, options);
-    expect((await visitPage(portal.url, cold('/mso/nothing-here'))).status).toBe(404);
+    portal.backend.answer(MODULAR_CALL, options);
+    expect((await visitPage(portal.url, createUncachedPath('/mso/nothing-here'))).status).toBe(404);
   });
 
   test('a failure renders the menu page with an error, uncached', async () => {
-    portal.backend.answer(MODULAR, FAILED);
-    const address = cold('/mso/guide');
-    const page = await visitPage(portal.url, address);
+    portal.backend.answer(MODULAR_CALL, FAILED_RESPONSE);
+    const pagePath = createUncachedPath('/mso/guide');
+    const page = await visitPage(portal.url, pagePath);
     expect(page.status).toBe(200);
-    for (const part of ['<h1>指南</h1>', 'class="notice']) expect(page.text).toContain(part);
+    for (const htmlPart of ['<h1>指南</h1>', 'class="notice']) expect(page.text).toContain(htmlPart);
     portal.backend.restore();
-    const secondResponse = await visitPage(portal.url, address);
+    const secondResponse = await visitPage(portal.url, pagePath);
     expect([secondResponse.headers['x-page-cache'], secondResponse.text.includes('class="notice')]).toEqual([
       'miss',
       false,
@@ -45,30 +45,30 @@ describe('getWedModular', () => {
   });
 
   test('that fails takes no page from the cache that no menu names', async () => {
-    portal.backend.answer(MODULAR, {
+    portal.backend.answer(MODULAR_CALL, {
       json: { code: 1003, data: { modules: [{ id: 1, kind: 'html', title: 'Hidden' }] } },
     });
-    const address = cold('/mso/not-in-the-menu');
-    await visitUntilKept(portal.url, address);
-    portal.backend.answer(MODULAR, FAILED);
-    expect((await visitPage(portal.url, address)).status).toBe(200);
+    const pagePath = createUncachedPath('/mso/not-in-the-menu');
+    await visitUntilKept(portal.url, pagePath);
+    portal.backend.answer(MODULAR_CALL, FAILED_RESPONSE);
+    expect((await visitPage(portal.url, pagePath)).status).toBe(200);
   });
 });
 
 describe('agentDetail', () => {
   test('that fails makes a 404 page with the catalogue’s text, which is not cached', async () => {
-    portal.backend.answer(AGENT, { json: { code: '1004', msg: 'agent service failed' } });
+    portal.backend.answer(AGENT_CALL, { json: { code: '1004', msg: 'agent service failed' } });
     const page = await visitPage(portal.url, '/alpha/school?lang=en-us');
     expect(page.status).toBe(404);
     expect(page.text).toContain('No relevant page found');
     expect(page.text).toContain(`${LITERAL_TEXTS.pageNotFound} 1004`);
-    const alpha = { id: 7, keyCode: 'alpha', name: 'Alpha', languageCode: 'en-us', publicLevel: 1 };
-    portal.backend.answer(AGENT, { json: { code: 1003, data: alpha } });
+    const alphaAgent = { id: 7, keyCode: 'alpha', name: 'Alpha', languageCode: 'en-us', publicLevel: 1 };
+    portal.backend.answer(AGENT_CALL, { json: { code: 1003, data: alphaAgent } });
     expect((await visitPage(portal.url, '/alpha/school?lang=en-us')).status).not.toBe(404);
   });
 
   test('without a response is a 503 that names the failure', async () => {
-    portal.backend.answer(AGENT, 'reset');
+    portal.backend.answer(AGENT_CALL, 'reset');
     const page = await visitPage(portal.url, '/beta?lang=en-us');
     expect([page.status, page.headers['retry-after']]).toEqual([503, '10']);
     expect(page.text).toContain(`${LITERAL_TEXTS.apiError}1001`);
@@ -76,9 +76,9 @@ describe('agentDetail', () => {
 });
 
 /** Calls of the specification; all other calls of the contract are optional. */
-const OF_THE_SPECIFICATION = [
-  AGENT,
-  MODULAR,
+const SPECIFIED_CALLS = [
+  AGENT_CALL,
+  MODULAR_CALL,
   '/appMso/sitemap/getAgentSimapByKey',
   '/appPrivacypolicy/getPrivacyPolicy',
   '/appHelp/help/helpDataByTypeId',
@@ -94,7 +94,7 @@ const OF_THE_SPECIFICATION = [
 ];
 
 describe('a backend without the optional calls', () => {
-  const NOT_FOUND: How = { json: { timestamp: 1, status: 404, error: 'Not Found' }, status: 404 };
+  const NOT_FOUND_RESPONSE: How = { json: { timestamp: 1, status: 404, error: 'Not Found' }, status: 404 };
 
   test.each([
     '/mso',
@@ -106,11 +106,11 @@ describe('a backend without the optional calls', () => {
     '/mso/about/question',
   ])('has %s cached as any other', async (path) => {
     portal.backend.answer('*', (request) =>
-      OF_THE_SPECIFICATION.includes(request.path) ? { json: STUB_RESPONSES[request.path]?.(request) } : NOT_FOUND,
+      SPECIFIED_CALLS.includes(request.path) ? { json: STUB_RESPONSES[request.path]?.(request) } : NOT_FOUND_RESPONSE,
     );
-    const page = await visitUntilKept(portal.url, cold(path));
+    const page = await visitUntilKept(portal.url, createUncachedPath(path));
     expect(page.status).toBe(200);
     portal.backend.answer('*', 'reset');
-    expect((await visitPage(portal.url, `${path}?step=${pages}&lang=en-us`)).status).toBe(200);
+    expect((await visitPage(portal.url, `${path}?step=${pageCount}&lang=en-us`)).status).toBe(200);
   });
 });

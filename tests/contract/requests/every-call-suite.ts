@@ -30,24 +30,24 @@ interface Envelope {
   page?: unknown;
 }
 
-interface AnySample {
+interface AnyCallSample {
   by: 'visitor' | 'user';
   endsSessions?: true;
   input: (story: Story) => unknown;
 }
 
-const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37];
+const PDF_BYTES = [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37];
 const PHONE = { mobileAreaCode: '852', mobile: '66900001' };
 const NEW_PHONE = { mobileAreaCode: '852', mobile: '66900002' };
-const at = (path: string) => `/mso${path}`;
+const getSitePath = (path: string) => `/mso${path}`;
 const getEnvelope = (response: PageResponse) => response.json() as Envelope;
 
 /** Every call of the contract through a browser's requests, independent of the backend. */
 export function describeEveryCall(
   portal: () => URL,
   findCode: FindCode,
-  passAMinute: () => Promise<void>,
-  office: Pick<Story, 'requestDocument' | 'offerAPlace'>,
+  passMinute: () => Promise<void>,
+  officeActions: Pick<Story, 'requestDocument' | 'offerAPlace'>,
 ) {
   describe('every call of the contract', () => {
     const answers = new Map<string, unknown>();
@@ -56,44 +56,49 @@ export function describeEveryCall(
     beforeAll(async () => {
       visitor = new Tab(portal(), '203.0.113.1');
       user = new Tab(portal(), '203.0.113.2');
-      expect((await visitor.post(at(CHAT_PATHS.enter), {})).status).toBe(200);
+      expect((await visitor.post(getSitePath(CHAT_PATHS.enter), {})).status).toBe(200);
     });
 
-    const getCode = ({ mobileAreaCode, mobile }: typeof PHONE) => findCode(portal(), `+${mobileAreaCode}${mobile}`);
-    const lastCode = () => getCode(PHONE);
-    const story: Story = {
+    const readLatestCode = ({ mobileAreaCode, mobile }: typeof PHONE) =>
+      findCode(portal(), `+${mobileAreaCode}${mobile}`);
+    const readLastCode = () => readLatestCode(PHONE);
+    const callStory: Story = {
       phone: PHONE,
       told: <C extends KnownCall>(call: C) => {
         if (!answers.has(call.path)) throw new Error(`${call.path} has not answered yet`);
         return answers.get(call.path) as OutputOf<C>;
       },
-      lastCode,
-      ...office,
+      lastCode: readLastCode,
+      ...officeActions,
       nextCode: async (type) => {
-        await passAMinute();
-        const envelope = getEnvelope(await visitor.post(at(sendVerification.path), { ...PHONE, type }));
+        await passMinute();
+        const envelope = getEnvelope(await visitor.post(getSitePath(sendVerification.path), { ...PHONE, type }));
         expect(envelope.code).toBe(1003);
-        return lastCode();
+        return readLastCode();
       },
       newNumber: async () => {
-        const envelope = getEnvelope(await visitor.post(at(sendVerification.path), { ...NEW_PHONE, type: 'number' }));
+        const envelope = getEnvelope(
+          await visitor.post(getSitePath(sendVerification.path), { ...NEW_PHONE, type: 'number' }),
+        );
         expect(envelope.code).toBe(1003);
-        return { ...NEW_PHONE, verification: await getCode(NEW_PHONE) };
+        return { ...NEW_PHONE, verification: await readLatestCode(NEW_PHONE) };
       },
       openLink: async (path) => {
-        const pageResponse = await visitor.get(at(path));
+        const pageResponse = await visitor.get(getSitePath(path));
         expect([pageResponse.status, pageResponse.headers['referrer-policy']]).toEqual([303, 'no-referrer']);
-        expect(at(path).startsWith(`${pageResponse.headers.location}/`), pageResponse.headers.location).toBe(true);
+        expect(getSitePath(path).startsWith(`${pageResponse.headers.location}/`), pageResponse.headers.location).toBe(
+          true,
+        );
       },
       form: async () => {
         const form = completeForm();
-        const abroad = {
+        const abroadConsent = {
           what: 'abroad',
-          version: story.told(consentList).version,
+          version: callStory.told(consentList).version,
           language: 'zh-hk',
           countries: ['1'],
         };
-        expect(getEnvelope(await user.post(at(grantConsent.path), abroad)).code).toBe(1003);
+        expect(getEnvelope(await user.post(getSitePath(grantConsent.path), abroadConsent)).code).toBe(1003);
         for (const document of form.documents) document.path = await upload(user);
         return { ...form, courses: form.courses.map((course) => ({ ...course, schoolName: '', courseName: '' })) };
       },
@@ -101,7 +106,11 @@ export function describeEveryCall(
 
     async function logIn(phone = PHONE) {
       if (user.cookies('portal_').length > 0) return;
-      const response = await user.post(at(SESSION_ENDPOINTS.login), { ...phone, grant: 'password', secret: PASSWORD });
+      const response = await user.post(getSitePath(SESSION_ENDPOINTS.login), {
+        ...phone,
+        grant: 'password',
+        secret: PASSWORD,
+      });
       expect(getEnvelope(response).code).toBe(1003);
     }
 
@@ -109,15 +118,15 @@ export function describeEveryCall(
       expect(Object.keys(CALL_SAMPLES).toSorted()).toEqual(KNOWN_CALLS.map(({ path }) => path).toSorted());
     });
 
-    const samples: [string, AnySample][] = Object.entries(CALL_SAMPLES);
-    test.each(samples)('%s answers what the contract says', async (path, { by, input, endsSessions }) => {
+    const samples: [string, AnyCallSample][] = Object.entries(CALL_SAMPLES);
+    test.each(samples)('%s answers what the contract says', async (path, { by: caller, input, endsSessions }) => {
       const call = KNOWN_CALLS.find((item) => item.path === path);
       if (!call) throw new Error(`${path} is no call of the contract`);
-      if (by === 'user') await logIn();
-      const value = await input(story);
-      if (by === 'user') expect(getEnvelope(await make(visitor, call, value)).code).toBe('0006');
+      if (caller === 'user') await logIn();
+      const callInput = await input(callStory);
+      if (caller === 'user') expect(getEnvelope(await makeCall(visitor, call, callInput)).code).toBe('0006');
 
-      const response = await make(by === 'user' ? user : visitor, call, value);
+      const response = await makeCall(caller === 'user' ? user : visitor, call, callInput);
       const body = getEnvelope(response);
       expect([response.status, body.code], response.text.slice(0, 300)).toEqual([200, 1003]);
       expect(response.headers['cache-control']).toBe('private, no-store');
@@ -139,29 +148,31 @@ export function describeEveryCall(
     });
 
     test('and an appointment is booked, moved and cancelled by the account that is logged in', async () => {
-      const [, , startsAt = '', laterText = ''] = story.told(appointmentSlots).slots;
-      const request = async <C extends KnownCall>(tab: Tab, call: C, value: InputOf<C>) => {
-        const { code, data } = getEnvelope(await make(tab, call, value));
+      const [, , startsAt = '', laterStartsAt = ''] = callStory.told(appointmentSlots).slots;
+      const requestData = async <C extends KnownCall>(tab: Tab, call: C, callInput: InputOf<C>) => {
+        const { code, data } = getEnvelope(await makeCall(tab, call, callInput));
         expect(code, call.path).toBe(1003);
         return data as OutputOf<C>;
       };
       // The account has a new number, and the deletion request has ended its sessions.
       user = new Tab(portal(), '203.0.113.2');
       await logIn(NEW_PHONE);
-      await request(user, cancelAccountDeletion, {});
-      await request(user, bookAppointment, { startsAt, name: '小明', timeZone: 'Europe/London' });
-      const { token, appointments } = await request(user, ownAppointments, {});
+      await requestData(user, cancelAccountDeletion, {});
+      await requestData(user, bookAppointment, { startsAt, name: '小明', timeZone: 'Europe/London' });
+      const { token, appointments } = await requestData(user, ownAppointments, {});
       expect([token, appointments]).toMatchObject(['', [{ startsAt, isCancelled: false }]]);
       const [{ id = '' } = {}] = appointments;
-      await request(user, moveAppointment, { id, startsAt: laterText });
-      await request(user, cancelAppointment, { id });
-      expect(getEnvelope(await make(new Tab(portal(), '203.0.113.3'), cancelAppointment, { id })).code).not.toBe(1003);
+      await requestData(user, moveAppointment, { id, startsAt: laterStartsAt });
+      await requestData(user, cancelAppointment, { id });
+      expect(getEnvelope(await makeCall(new Tab(portal(), '203.0.113.3'), cancelAppointment, { id })).code).not.toBe(
+        1003,
+      );
     });
 
     test('and a message goes to the people’s service by its own address', async () => {
-      const { source_id, conversation_id } = story.told(contactInfo);
+      const { source_id, conversation_id } = callStory.told(contactInfo);
       const conversation = `/appChat/public/api/v1/inboxes/mso/contacts/${source_id}/conversations/${conversation_id}`;
-      const response = await visitor.post(at(`${conversation}/messages`), { content: 'Is anybody there?' });
+      const response = await visitor.post(getSitePath(`${conversation}/messages`), { content: 'Is anybody there?' });
       expect([response.status, response.json()]).toMatchObject([
         200,
         { content: 'Is anybody there?', message_type: 0 },
@@ -171,24 +182,24 @@ export function describeEveryCall(
 }
 
 /** Request as a page of the site sends it. */
-function make(tab: Tab, call: Call, body: unknown): Promise<PageResponse> {
-  const rest = { ...(body as Record<string, unknown>) };
+function makeCall(tab: Tab, call: Call, body: unknown): Promise<PageResponse> {
+  const queryFields = { ...(body as Record<string, unknown>) };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = encodeURIComponent(String(rest[name]));
-    delete rest[name];
-    return value;
+    const encodedValue = encodeURIComponent(String(queryFields[name]));
+    delete queryFields[name];
+    return encodedValue;
   });
-  const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
-  if (call.method === 'GET') return tab.get(at(`${path}?${query}`));
-  if (call.sendsQuery) return tab.post(at(`${path}?${query}`), {});
-  return tab.post(at(path), Array.isArray(body) ? body : rest);
+  const query = new URLSearchParams(Object.entries(queryFields).map(([name, value]) => [name, String(value)]));
+  if (call.method === 'GET') return tab.get(getSitePath(`${path}?${query}`));
+  if (call.sendsQuery) return tab.post(getSitePath(`${path}?${query}`), {});
+  return tab.post(getSitePath(path), Array.isArray(body) ? body : queryFields);
 }
 
 async function upload(tab: Tab): Promise<string> {
   const form = new FormData();
   form.set('kind', 'document');
-  form.set('file', new File([new Uint8Array(PDF)], 'paper.pdf', { type: 'application/pdf' }));
-  const { code, data } = getEnvelope(await tab.upload(at(UPLOAD_PATH), form));
+  form.set('file', new File([new Uint8Array(PDF_BYTES)], 'paper.pdf', { type: 'application/pdf' }));
+  const { code, data } = getEnvelope(await tab.upload(getSitePath(UPLOAD_PATH), form));
   expect(code).toBe(1003);
   return (data as { path: string }).path;
 }

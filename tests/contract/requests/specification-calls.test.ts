@@ -13,8 +13,8 @@ const SCHOOL = '1004';
 const COURSE = '1004001';
 const PHONE = { mobileAreaCode: '852', mobile: '66870001' };
 const PASSWORD = 'sesame-sesame';
-const LEVEL = { publicLevel: '1' };
-const PLATFORM = { fkPlatformType: 'get_mso' };
+const LEVEL_QUERY = { publicLevel: '1' };
+const PLATFORM_FIELDS = { fkPlatformType: 'get_mso' };
 
 interface Envelope {
   code: number | string;
@@ -32,30 +32,31 @@ beforeAll(async () => {
   tab = new Tab(portal.url, '203.0.113.77');
 });
 
-const at = (path: string, query: Record<string, string> = {}) =>
+const getSitePath = (path: string, query: Record<string, string> = {}) =>
   `/mso${path}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`;
 
-async function succeeded(answeredResponse: Promise<PageResponse>): Promise<Envelope> {
-  const response = await answeredResponse;
+async function expectSuccess(responsePromise: Promise<PageResponse>): Promise<Envelope> {
+  const response = await responsePromise;
   const body = response.json() as Envelope;
   expect([response.status, Number(body.code)], response.text.slice(0, 300)).toEqual([200, 1003]);
   return body;
 }
 
-const post = (path: string, body: object) => succeeded(tab.post(at(path), body));
-const get = (path: string, query?: Record<string, string>) => succeeded(tab.get(at(path, query)));
+const postSuccessfully = (path: string, body: object) => expectSuccess(tab.post(getSitePath(path), body));
+const getSuccessfully = (path: string, query?: Record<string, string>) =>
+  expectSuccess(tab.get(getSitePath(path, query)));
 
-const ofNone: [path: string, query: Record<string, string>][] = [
+const queryCalls: [path: string, query: Record<string, string>][] = [
   ['/appMso/sitemap/getAgentSimapByKey', { agentKey: 'mso' }],
-  ['/appInstitution/courseType/getCourseTypeListByInstitutionId', { institutionId: SCHOOL, ...LEVEL }],
-  ['/appInstitution/courseType/getCourseTypeList', LEVEL],
+  ['/appInstitution/courseType/getCourseTypeListByInstitutionId', { institutionId: SCHOOL, ...LEVEL_QUERY }],
+  ['/appInstitution/courseType/getCourseTypeList', LEVEL_QUERY],
   [`/appInstitution/getCourses/getCourseDetail/${COURSE}`, {}],
   ['/appPrivacypolicy/getPrivacyPolicy', { keyCode: 'mso' }],
-  ['/appHelp/help/helpDataByTypeId', { fkTypeId: '4', ...LEVEL }],
+  ['/appHelp/help/helpDataByTypeId', { fkTypeId: '4', ...LEVEL_QUERY }],
   ['/appAsk/recommendQuestions', { lang: 'zh' }],
 ];
 
-const MODULAR = {
+const MODULAR_BODY = {
   menuLinkEntrance: 'fees',
   fkAreaCountryId: '',
   fkInfoTypeId: '',
@@ -63,7 +64,7 @@ const MODULAR = {
   agentId: '101',
   menuKey: 'fees',
 };
-const UNLOGGED_FORM = { fkAreaCountryId: '1', institutionCountryId: '1', ...LEVEL };
+const UNLOGGED_FORM = { fkAreaCountryId: '1', institutionCountryId: '1', ...LEVEL_QUERY };
 /** Stored form with the defaults of its submission: 0 for missing sub-scores, '' for other blanks. */
 const LOGGED_FORM = {
   eduQualUnivId: '',
@@ -94,91 +95,104 @@ const LOGGED_FORM = {
   userId: '1',
   dateOfBirth: '2008-03-14',
 };
-const COURSES = { fkCourseTypeGroupId: '', fkCourseTypeId: '', keyword: '', currentPage: 1, showCount: 10 };
+const COURSE_QUERY = { fkCourseTypeGroupId: '', fkCourseTypeId: '', keyword: '', currentPage: 1, showCount: 10 };
 
-const ofBody: [path: string, body: object][] = [
+const bodyCalls: [path: string, body: object][] = [
   ['/appMso/agent/agentDetail', { keyCode: 'mso', host: 'localhost' }],
-  ['/appMso/sitemap/getWedModular', MODULAR],
-  ['/appInstitution/institution/institutionByInstitutionId', { id: SCHOOL, ...LEVEL }],
-  ['/appInstitution/getCourses/getCoursesList', COURSES],
-  ['/appInstitution/getCourses/getInstitutionCourseList', { ...COURSES, fkInstitutionId: SCHOOL }],
-  ['/appInstitution/institution/institutionInquiry', { currentPage: 1, showCount: 10, ...LEVEL }],
+  ['/appMso/sitemap/getWedModular', MODULAR_BODY],
+  ['/appInstitution/institution/institutionByInstitutionId', { id: SCHOOL, ...LEVEL_QUERY }],
+  ['/appInstitution/getCourses/getCoursesList', COURSE_QUERY],
+  ['/appInstitution/getCourses/getInstitutionCourseList', { ...COURSE_QUERY, fkInstitutionId: SCHOOL }],
+  ['/appInstitution/institution/institutionInquiry', { currentPage: 1, showCount: 10, ...LEVEL_QUERY }],
   ['/appInstitution/institution/institutionInquiry', { form: UNLOGGED_FORM }],
   ['/appInstitution/institution/institutionInquiry', { form: LOGGED_FORM }],
-  ['/appInstitution/news/detail', { id: '5001', ...LEVEL }],
+  ['/appInstitution/news/detail', { id: '5001', ...LEVEL_QUERY }],
 ];
 
 describe('of a visitor', () => {
-  test.each(ofNone)('GET %s', async (path, query) => void (await get(path, query)));
-  test.each(ofBody)('POST %s %j', async (path, body) => void (await post(path, body)));
+  test.each(queryCalls)('GET %s', async (path, query) => void (await getSuccessfully(path, query)));
+  test.each(bodyCalls)('POST %s %j', async (path, body) => void (await postSuccessfully(path, body)));
 
   test('POST /appInstitution/institution/getInstitutionWebSiteById with its query', async () => {
-    const path = at('/appInstitution/institution/getInstitutionWebSiteById', { fkInstitutionId: SCHOOL });
-    expect((await succeeded(tab.post(path, {}))).data?.website).toMatch(/^https?:/);
+    const path = getSitePath('/appInstitution/institution/getInstitutionWebSiteById', { fkInstitutionId: SCHOOL });
+    expect((await expectSuccess(tab.post(path, {}))).data?.website).toMatch(/^https?:/);
   });
 
   test('POST /appAsk without a guest’s cookie makes a guest of its own, whose history and contact are theirs', async () => {
-    const stranger = new Tab(portal.url, '203.0.113.78');
-    const requested = { q: 'How much is the tuition?', userId: '', visitorId: 'v-1', lang: 'zh', host: 'localhost' };
-    const { data } = await succeeded(stranger.post(at('/appAsk'), requested));
+    const strangerTab = new Tab(portal.url, '203.0.113.78');
+    const askBody = { q: 'How much is the tuition?', userId: '', visitorId: 'v-1', lang: 'zh', host: 'localhost' };
+    const { data } = await expectSuccess(strangerTab.post(getSitePath('/appAsk'), askBody));
     expect(data?.answer).not.toBe('');
-    expect(stranger.cookies('chat_guest')).toHaveLength(1);
+    expect(strangerTab.cookies('chat_guest')).toHaveLength(1);
     const query = { host: 'localhost', userId: '', token: '', visitorId: 'v-1', lang: 'zh' };
-    expect((await succeeded(stranger.get(at('/appAsk/history', query)))).datas).not.toEqual([]);
-    const other = new Tab(portal.url, '203.0.113.79');
-    expect((await succeeded(other.get(at('/appAsk/history', query)))).datas).toEqual([]);
+    expect((await expectSuccess(strangerTab.get(getSitePath('/appAsk/history', query)))).datas).not.toEqual([]);
+    const otherTab = new Tab(portal.url, '203.0.113.79');
+    expect((await expectSuccess(otherTab.get(getSitePath('/appAsk/history', query)))).datas).toEqual([]);
     const contact = { visitorId: 'v-1', userId: '', name: 'Guest', avatar_url: '', custom_attributes: { age: 17 } };
-    const { data: match } = await succeeded(stranger.post(at('/appAsk/contactInfo'), contact));
+    const { data: match } = await expectSuccess(strangerTab.post(getSitePath('/appAsk/contactInfo'), contact));
     const { source_id, conversation_id } = match as Record<string, string>;
-    const inbox = `/appChat/public/api/v1/inboxes/mso/contacts/${source_id}/conversations/${conversation_id}`;
-    expect((await stranger.post(at(`${inbox}/messages`), { content: 'Hello' })).status).toBe(200);
+    const inboxPath = `/appChat/public/api/v1/inboxes/mso/contacts/${source_id}/conversations/${conversation_id}`;
+    expect((await strangerTab.post(getSitePath(`${inboxPath}/messages`), { content: 'Hello' })).status).toBe(200);
   });
 });
 
 describe('registration', () => {
   test('POST /appUser/verification and /appUser/registra; without consent the policy must be accepted later', async () => {
-    await post('/appUser/verification', { ...PLATFORM, ...PHONE, type: 'register' });
+    await postSuccessfully('/appUser/verification', { ...PLATFORM_FIELDS, ...PHONE, type: 'register' });
     const verification = await readOutbox(portal.url, `+${PHONE.mobileAreaCode}${PHONE.mobile}`);
-    const input = { nickname: 'Siu Ming', loginPs: PASSWORD, ...PHONE, verification, agentId: '101', ...PLATFORM };
-    const { data } = await post('/appUser/registra', input);
+    const input = {
+      nickname: 'Siu Ming',
+      loginPs: PASSWORD,
+      ...PHONE,
+      verification,
+      agentId: '101',
+      ...PLATFORM_FIELDS,
+    };
+    const { data } = await postSuccessfully('/appUser/registra', input);
     expect([data?.nickname, data?.mustAgree]).toEqual(['Siu Ming', true]);
     const login = { ...PHONE, grant: 'password', secret: PASSWORD };
-    const { data: user } = await succeeded(tab.post(at(SESSION_ENDPOINTS.login), login));
+    const { data: user } = await expectSuccess(tab.post(getSitePath(SESSION_ENDPOINTS.login), login));
     userId = String(user?.staffId);
     expect(userId).toMatch(/^\d+$/);
   });
 
   test('GET getUser, checkLogin and selectUserAreaCitySameByUid', async () => {
-    expect((await get('/authentication/oauth/getUser')).data?.staffId).toBe(userId);
-    await get('/appUser/checkLogin');
-    await get(`/appMso/userAreaCitySame/selectUserAreaCitySameByUid/${userId}`);
+    expect((await getSuccessfully('/authentication/oauth/getUser')).data?.staffId).toBe(userId);
+    await getSuccessfully('/appUser/checkLogin');
+    await getSuccessfully(`/appMso/userAreaCitySame/selectUserAreaCitySameByUid/${userId}`);
   });
 
   test('the six calls of favourites', async () => {
     const user = { fkUserId: userId };
     const school = { ...user, fkInstitutionId: SCHOOL };
-    const { data } = await post('/appMso/institutionFav/add', { ...school, remark: 'first choice' });
-    const stored = { ...school, id: String(data?.id) };
-    await post('/appMso/institutionFav/updataRemark', { ...stored, remark: 'second choice' });
-    const added = await post('/appMso/courseFav/add', [{ ...user, fkInstitutionCourseId: COURSE, remark: '' }]);
-    const id = String(added.data?.id);
-    await post('/appMso/courseFav/updateRemark', { ...user, remark: 'soon', id });
-    await post('/appMso/courseFav/delete', [id]);
-    await post('/appMso/institutionFav/delete', stored);
+    const { data } = await postSuccessfully('/appMso/institutionFav/add', { ...school, remark: 'first choice' });
+    const storedFavourite = { ...school, id: String(data?.id) };
+    await postSuccessfully('/appMso/institutionFav/updataRemark', { ...storedFavourite, remark: 'second choice' });
+    const addedFavourites = await postSuccessfully('/appMso/courseFav/add', [
+      { ...user, fkInstitutionCourseId: COURSE, remark: '' },
+    ]);
+    const id = String(addedFavourites.data?.id);
+    await postSuccessfully('/appMso/courseFav/updateRemark', { ...user, remark: 'soon', id });
+    await postSuccessfully('/appMso/courseFav/delete', [id]);
+    await postSuccessfully('/appMso/institutionFav/delete', storedFavourite);
   });
 
   test('POST /appAsk and GET history as a user', async () => {
-    await post('/appAsk', { q: 'Hello', userId, visitorId: '', lang: 'zh', host: 'localhost' });
+    await postSuccessfully('/appAsk', { q: 'Hello', userId, visitorId: '', lang: 'zh', host: 'localhost' });
     const query = { host: 'localhost', userId, token: 'any', visitorId: '', lang: 'zh' };
-    expect((await get('/appAsk/history', query)).datas).not.toEqual([]);
+    expect((await getSuccessfully('/appAsk/history', query)).datas).not.toEqual([]);
   });
 
   test('POST /appUser/modifyPwd', async () => {
-    const stranger = new Tab(portal.url, '203.0.113.80');
+    const strangerTab = new Tab(portal.url, '203.0.113.80');
     // A number gets one code a minute, so earlier attempts are made older.
     await changeData(portal, 'UPDATE attempts SET at = at - 61000');
-    await succeeded(stranger.post(at('/appUser/verification'), { ...PLATFORM, ...PHONE, type: 'forget' }));
+    await expectSuccess(
+      strangerTab.post(getSitePath('/appUser/verification'), { ...PLATFORM_FIELDS, ...PHONE, type: 'forget' }),
+    );
     const verification = await readOutbox(portal.url, `+${PHONE.mobileAreaCode}${PHONE.mobile}`);
-    await succeeded(stranger.post(at('/appUser/modifyPwd'), { ...PHONE, verification, newLoginPs: 'sesame-sesame-2' }));
+    await expectSuccess(
+      strangerTab.post(getSitePath('/appUser/modifyPwd'), { ...PHONE, verification, newLoginPs: 'sesame-sesame-2' }),
+    );
   });
 });

@@ -7,7 +7,7 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { type OutsideBackend, startOutsideBackend } from '#tests/outside-backend/outside-backend.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 
-async function report(origin: string) {
+async function runCheck(origin: string) {
   const lines: string[] = [];
   const errors = await checkBackend({ origin, authorization: '', agentKey: 'mso', publicLevel: 1 }, (line) =>
     lines.push(line),
@@ -28,7 +28,7 @@ describe('the embedded backend', () => {
   });
 
   test('answers all that a visitor may ask, so that it can be read, in every language', async () => {
-    const { faults, marked } = await report(backend.origin);
+    const { faults, marked } = await runCheck(backend.origin);
     expect([faults, marked('✗')]).toEqual([0, []]);
     expect(marked('✓')).toHaveLength(PUBLIC_CALLS.length * LOCALES.length + 1);
   });
@@ -47,14 +47,15 @@ describe('an outside backend', () => {
     backend.answer('/appInstitution/majorLevel/list', { html: '<h1>Hello</h1>', status: 200 });
     backend.answer('/appInstitution/courseType/groups', { json: { code: '1004', msg: 'a fault of ours' } });
     backend.answer('/appInstitution/source/list', 'reset');
-    const { faults, lines } = await report(backend.origin);
-    const getLine = (path: string) => lines.find((line) => line.startsWith('✗ en-us') && line.includes(path)) ?? '';
-    expect(getLine('/state/list')).toContain('0.name');
-    expect(getLine('/majorLevel/list')).toContain('no JSON');
-    expect(getLine('/courseType/groups')).toContain('1004: a fault of ours');
-    expect(getLine('/source/list')).toContain('no answer');
-    expect(lines).toContain('– en-us GET /appInstitution/institution/types: not offered');
-    expect(faults).toBe(lines.filter((line) => line.startsWith('✗')).length);
-    expect(lines.at(-1)).toContain(`${faults} faults`);
+    const { faults, lines: reportLines } = await runCheck(backend.origin);
+    const findLine = (path: string) =>
+      reportLines.find((line) => line.startsWith('✗ en-us') && line.includes(path)) ?? '';
+    expect(findLine('/state/list')).toContain('0.name');
+    expect(findLine('/majorLevel/list')).toContain('no JSON');
+    expect(findLine('/courseType/groups')).toContain('1004: a fault of ours');
+    expect(findLine('/source/list')).toContain('no answer');
+    expect(reportLines).toContain('– en-us GET /appInstitution/institution/types: not offered');
+    expect(faults).toBe(reportLines.filter((line) => line.startsWith('✗')).length);
+    expect(reportLines.at(-1)).toContain(`${faults} faults`);
   });
 });

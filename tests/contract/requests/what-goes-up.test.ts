@@ -9,7 +9,7 @@ beforeAll(async () => void (portal = await startOutsidePortal({ BACKEND_BASIC_AU
 beforeEach(() => portal.backend.restore());
 afterAll(() => portal?.stop());
 
-const FORGED = {
+const FORGED_IDENTITY = {
   at: 'forged-at',
   publicLevel: '99',
   langCode: 'xx',
@@ -19,13 +19,13 @@ const FORGED = {
   'x-forwarded-for': 'forged-address',
 };
 const requests = (path: string) => portal.backend.receivedRequests.filter((request) => request.path === path);
-const JSON_TYPE = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+const JSON_HEADERS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
 test.each([
   ['known', '/appInstitution/country/list'],
   ['unknown', '/appMso/somewhere/else'],
 ])("a %s call carries the platform's headers and none of the browser's", async (_, path) => {
-  await visit(portal.url, `/mso${path}`, { headers: { ...FORGED, 'x-request-id': 'forged-request-id' } });
+  await visit(portal.url, `/mso${path}`, { headers: { ...FORGED_IDENTITY, 'x-request-id': 'forged-request-id' } });
   const [request] = requests(path);
   expect(request?.headers).toMatchObject({
     fkplatformtype: 'get_mso',
@@ -45,16 +45,16 @@ test('a visitor has no header at, whatever he says', async () => {
 });
 
 test("publicLevel and agentId in a query or a body are the edge's own", async () => {
-  const forged = { publicLevel: 99, agentId: 99, menuKey: 'guide' };
+  const forgedBody = { publicLevel: 99, agentId: 99, menuKey: 'guide' };
   await visit(portal.url, '/mso/appMso/sitemap/getWedModular?publicLevel=99', {
     method: 'POST',
-    body: JSON.stringify(forged),
-    headers: JSON_TYPE,
+    body: JSON.stringify(forgedBody),
+    headers: JSON_HEADERS,
   });
   await visit(portal.url, '/mso/appMso/somewhere?publicLevel=99&agentId=99', {
     method: 'POST',
-    body: JSON.stringify(forged),
-    headers: JSON_TYPE,
+    body: JSON.stringify(forgedBody),
+    headers: JSON_HEADERS,
   });
   await visit(portal.url, '/mso/appHelp/help/helpDataByTypeId?publicLevel=99');
   expect(requests('/appMso/sitemap/getWedModular')[0]).toMatchObject({
@@ -111,9 +111,9 @@ test('a user comes without what the contract does not name', async () => {
 test.each(['bare', 'in-data'])(
   'a login near its end is renewed on the way, from a session that is %s',
   async (refreshToken) => {
-    const soon = Math.floor(Date.now() / 1000) + 60;
+    const inOneMinute = Math.floor(Date.now() / 1000) + 60;
     const page = await visitPage(portal.url, '/mso', {
-      cookie: `portal_access=old; portal_refresh=${refreshToken}; portal_expiry=${soon}`,
+      cookie: `portal_access=old; portal_refresh=${refreshToken}; portal_expiry=${inOneMinute}`,
     });
     const cookies = page.headers['set-cookie']?.filter((cookie) => cookie.startsWith('portal_')) ?? [];
     expect(cookies.map((cookie) => cookie.split(';')[0]).slice(0, 2)).toEqual([

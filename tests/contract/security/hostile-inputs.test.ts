@@ -17,48 +17,50 @@ import { IS_FULL } from '#tests/support/is-full.ts';
 // HOSTILE_SECONDS=600 HOSTILE_SEED=7 npm run test:one -- tests/contract/security/hostile-inputs.test.ts
 
 const SEED = Number(process.env.HOSTILE_SEED ?? 1);
-const REQUESTS_FOR_MS = 1_000 * Number(process.env.HOSTILE_SECONDS ?? (IS_FULL ? 30 : 5));
-const FRAMES_FOR_MS = IS_FULL ? 8_000 : 2_000;
-const FEWEST = 20;
+const REQUEST_DURATION_MS = 1_000 * Number(process.env.HOSTILE_SECONDS ?? (IS_FULL ? 30 : 5));
+const FRAME_DURATION_MS = IS_FULL ? 8_000 : 2_000;
+const MIN_SAMPLES = 20;
 
 /** Processor time, which other processes of the machine do not affect. */
-const MOST_CPU_MS = 200;
+const MAX_CPU_MS = 200;
 /**
  * Repeated measurements: a single one can include a compilation, a garbage collection or the remaining work of an
  * earlier request.
  */
-const MOST_TRIES = 4;
-const ANSWERS_WITHIN_MS = 60_000;
+const MAX_ATTEMPTS = 4;
+const RESPONSE_TIMEOUT_MS = 60_000;
 
 let portal: RunningPortal;
 let runtime: number;
-let guest = '';
+let guestCookie = '';
 let sentCount = 0;
 
 beforeAll(async () => {
   portal = await startDemoPortal();
   runtime = runtimePid();
-  guest = (await send({ method: 'POST', path: CHAT_PATHS.enter, contentType: 'application/json', body: '{}' })).cookies;
+  guestCookie = (
+    await sendRequest({ method: 'POST', path: CHAT_PATHS.enter, contentType: 'application/json', body: '{}' })
+  ).cookies;
 });
 afterAll(() => portal?.stop());
 
 /** New address for each request, because a rate-limited request would cost nothing. */
-function nextAddress(): string {
+function createAddress(): string {
   sentCount += 1;
   return `2001:db8:${(sentCount >> 16).toString(16)}:${(sentCount & 0xffff).toString(16)}::1`;
 }
 
-async function send({ method, path, contentType, body }: HostileRequest) {
+async function sendRequest({ method, path, contentType, body }: HostileRequest) {
   const request = () =>
     fetch(new URL(`/mso${path}`, portal.url), {
       method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       headers: {
-        'cf-connecting-ip': nextAddress(),
+        'cf-connecting-ip': createAddress(),
         'sec-fetch-site': 'same-origin',
         ...(contentType && { 'content-type': contentType }),
-        ...(guest && { cookie: guest }),
+        ...(guestCookie && { cookie: guestCookie }),
       },
       ...(body !== null && { body }),
     });
@@ -71,7 +73,7 @@ async function send({ method, path, contentType, body }: HostileRequest) {
 
 /** Opens a socket, sends a frame, and waits for an answer or the close code; returns the code, or 0 without one. */
 async function sendFrame(frame: string): Promise<number> {
-  const headers = { cookie: guest, origin: portal.url.origin, 'cf-connecting-ip': nextAddress() };
+  const headers = { cookie: guestCookie, origin: portal.url.origin, 'cf-connecting-ip': createAddress() };
   const url = new URL(`/mso${CHAT_PATHS.live}`, portal.url.href.replace('http', 'ws'));
   const socket = new WebSocket(url, { headers } as unknown as string[]);
   const { promise, resolve } = Promise.withResolvers<number>();
@@ -89,55 +91,55 @@ async function sendFrame(frame: string): Promise<number> {
   return code;
 }
 
-async function getCost<Outcome>(run: () => Promise<Outcome>): Promise<{ outcome: Outcome; cpuMs: number }> {
+async function measureCost<Outcome>(runRequest: () => Promise<Outcome>): Promise<{ outcome: Outcome; cpuMs: number }> {
   let cpuMs = Number.POSITIVE_INFINITY;
   let outcome: Outcome | undefined;
-  for (let tries = 0; tries < MOST_TRIES && cpuMs > MOST_CPU_MS; tries += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS && cpuMs > MAX_CPU_MS; attempt += 1) {
     const cpuMsBefore = getCpuMs(runtime);
-    outcome = await run();
+    outcome = await runRequest();
     cpuMs = Math.min(cpuMs, getCpuMs(runtime) - cpuMsBefore);
   }
   return { outcome: outcome as Outcome, cpuMs };
 }
 
 /** Complaints about as many samples as fit in the time. */
-async function getComplaints<Value>(
-  samples: fc.Arbitrary<Value>,
-  forMs: number,
-  complain: (value: Value) => Promise<string | null>,
+async function collectFailures<Sample>(
+  samples: fc.Arbitrary<Sample>,
+  durationMs: number,
+  findFailure: (value: Sample) => Promise<string | null>,
 ) {
-  const end = Date.now() + forMs;
+  const end = Date.now() + durationMs;
   const complaints: string[] = [];
-  let triedCount = 0;
-  for (const value of fc.sample(samples, { numRuns: forMs / 10, seed: SEED })) {
-    if (Date.now() > end && triedCount >= FEWEST) break;
-    triedCount += 1;
-    const complaint = await complain(value);
+  let sampleCount = 0;
+  for (const sample of fc.sample(samples, { numRuns: durationMs / 10, seed: SEED })) {
+    if (Date.now() > end && sampleCount >= MIN_SAMPLES) break;
+    sampleCount += 1;
+    const complaint = await findFailure(sample);
     if (complaint) complaints.push(complaint);
   }
-  console.log(`${triedCount} hostile inputs in ${Date.now() - end + forMs} ms`);
+  console.log(`${sampleCount} hostile inputs in ${Date.now() - end + durationMs} ms`);
   return complaints;
 }
 
 const start = (text: string) => `${JSON.stringify(text.slice(0, 200))} (${text.length} letters)`;
 
 test(
-  `no request costs more than ${MOST_CPU_MS} ms of a processor, and none is a fault of the server`,
+  `no request costs more than ${MAX_CPU_MS} ms of a processor, and none is a fault of the server`,
   async () => {
     const samples = await sampleInputs();
-    for (const sample of samples) await send(getRequest(sample));
-    const complaints = await getComplaints(hostileRequest(samples), REQUESTS_FOR_MS, async (request) => {
-      const { outcome, cpuMs } = await getCost(() => send(request));
-      const isFine = outcome.status < 500 && cpuMs <= MOST_CPU_MS;
+    for (const sample of samples) await sendRequest(getRequest(sample));
+    const complaints = await collectFailures(hostileRequest(samples), REQUEST_DURATION_MS, async (request) => {
+      const { outcome, cpuMs } = await measureCost(() => sendRequest(request));
+      const isAcceptable = outcome.status < 500 && cpuMs <= MAX_CPU_MS;
       const { method, path, body } = request;
-      return isFine ? null : `${outcome.status}, ${cpuMs} ms: ${method} ${start(path)} ${start(body ?? '')}`;
+      return isAcceptable ? null : `${outcome.status}, ${cpuMs} ms: ${method} ${start(path)} ${start(body ?? '')}`;
     });
     expect(complaints).toEqual([]);
   },
-  2 * REQUESTS_FOR_MS + ANSWERS_WITHIN_MS,
+  2 * REQUEST_DURATION_MS + RESPONSE_TIMEOUT_MS,
 );
 
-const REFUSALS: readonly number[] = [
+const REFUSAL_CLOSE_CODES: readonly number[] = [
   0,
   SOCKET_CLOSES.badFrame,
   SOCKET_CLOSES.frameTooLong,
@@ -145,13 +147,15 @@ const REFUSALS: readonly number[] = [
 ];
 
 test(
-  `no frame costs more than ${MOST_CPU_MS} ms of a processor, and each is taken or refused with a code`,
+  `no frame costs more than ${MAX_CPU_MS} ms of a processor, and each is taken or refused with a code`,
   async () => {
-    const complaints = await getComplaints(hostileFrame, FRAMES_FOR_MS, async (frame) => {
-      const { outcome, cpuMs } = await getCost(() => sendFrame(frame));
-      return REFUSALS.includes(outcome) && cpuMs <= MOST_CPU_MS ? null : `${outcome}, ${cpuMs} ms: ${start(frame)}`;
+    const failures = await collectFailures(hostileFrame, FRAME_DURATION_MS, async (frame) => {
+      const { outcome, cpuMs } = await measureCost(() => sendFrame(frame));
+      return REFUSAL_CLOSE_CODES.includes(outcome) && cpuMs <= MAX_CPU_MS
+        ? null
+        : `${outcome}, ${cpuMs} ms: ${start(frame)}`;
     });
-    expect(complaints).toEqual([]);
+    expect(failures).toEqual([]);
   },
-  2 * FRAMES_FOR_MS + ANSWERS_WITHIN_MS,
+  2 * FRAME_DURATION_MS + RESPONSE_TIMEOUT_MS,
 );

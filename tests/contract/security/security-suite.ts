@@ -10,7 +10,7 @@ import {
 } from '#tests/contract/support/browser-visit.ts';
 import { LIBRARY_STYLES } from '#worker/security/library-styles.ts';
 
-const ANSWERS: [string, string, VisitOptions, number][] = [
+const REJECTED_REQUESTS: [string, string, VisitOptions, number][] = [
   ['a page', '/mso', { headers: PAGE_HEADERS }, 200],
   ['a redirect', '/', { headers: PAGE_HEADERS }, 301],
   ['a 404', '/nobody', { headers: PAGE_HEADERS }, 404],
@@ -24,34 +24,37 @@ const ANSWERS: [string, string, VisitOptions, number][] = [
 /** Security headers on every kind of response. */
 export function describeSecurity(portal: () => URL) {
   describe('security', () => {
-    test.each(ANSWERS)('%s carries the security headers and a request id', async (_, path, options, status) => {
-      const response = await visit(portal(), path, {
-        ...options,
-        headers: { ...options.headers, 'x-request-id': 'given-by-the-test' },
-      });
-      expect(response.status).toBe(status);
-      expect(response.headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-        'x-robots-tag': 'noindex, nofollow',
-        'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
-      });
-      expect(response.headers['permissions-policy']).toContain('camera=()');
-      expect(response.headers['content-security-policy']).toMatch(/default-src '(self|none)'/);
-      expect(response.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
-    });
+    test.each(REJECTED_REQUESTS)(
+      '%s carries the security headers and a request id',
+      async (_, path, options, status) => {
+        const response = await visit(portal(), path, {
+          ...options,
+          headers: { ...options.headers, 'x-request-id': 'given-by-the-test' },
+        });
+        expect(response.status).toBe(status);
+        expect(response.headers).toMatchObject({
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'strict-origin-when-cross-origin',
+          'cross-origin-opener-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
+          'x-robots-tag': 'noindex, nofollow',
+          'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+        });
+        expect(response.headers['permissions-policy']).toContain('camera=()');
+        expect(response.headers['content-security-policy']).toMatch(/default-src '(self|none)'/);
+        expect(response.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+      },
+    );
 
-    test.each(ANSWERS)('%s that anybody may keep sets no cookie', async (_, path, options) => {
+    test.each(REJECTED_REQUESTS)('%s that anybody may keep sets no cookie', async (_, path, options) => {
       const { headers } = await visit(portal(), path, options);
       if (headers['cache-control']?.includes('public')) expect(headers['set-cookie']).toBeUndefined();
     });
 
     test('every script of a page that one visitor gets carries the nonce of its answer', async () => {
       const page = await visitPage(portal(), '/mso?showModel=login');
-      const [nonce, ...otherRows] = getNonces(page);
-      expect([page.headers['x-page-cache'], otherRows]).toEqual(['bypass', []]);
+      const [nonce, ...otherNonces] = getNonces(page);
+      expect([page.headers['x-page-cache'], otherNonces]).toEqual(['bypass', []]);
       expect(page.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`);
       const tags = [...page.text.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
       // Browsers do not execute JSON data blocks, so these need no nonce.
@@ -61,44 +64,47 @@ export function describeSecurity(portal: () => URL) {
 
     test('every script and style of a page from the cache is named by its policy, and nothing else', async () => {
       const page = await visitUntilKept(portal(), '/mso');
-      const policy = page.headers['content-security-policy'] as string;
-      const named = (directive: string) =>
-        new RegExp(`${directive} 'self' ([^;]*)`).exec(policy)?.[1]?.split(' ').toSorted();
-      const getHashes = (tag: string) => {
+      const contentSecurityPolicy = page.headers['content-security-policy'] as string;
+      const findDirective = (directive: string) =>
+        new RegExp(`${directive} 'self' ([^;]*)`).exec(contentSecurityPolicy)?.[1]?.split(' ').toSorted();
+      const computeHashes = (tag: string) => {
         const match = [...page.text.matchAll(new RegExp(`<${tag}\\b([^>]*)>(.*?)</${tag}>`, 'gs'))];
-        const run = match.filter(([, attributes = '']) => !/ src=|type="application\//.test(attributes));
-        const hashes = run.map(([, , text = '']) => createHash('sha256').update(text).digest('base64'));
+        const executedScripts = match.filter(([, attributes = '']) => !/ src=|type="application\//.test(attributes));
+        const hashes = executedScripts.map(([, , text = '']) => createHash('sha256').update(text).digest('base64'));
         return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
       };
-      expect(named('script-src')).toEqual(getHashes('script').toSorted());
-      expect(named('style-src')).toEqual([...getHashes('style'), ...LIBRARY_STYLES].toSorted());
-      expect([getNonces(page), policy.includes('nonce')]).toEqual([[], false]);
+      expect(findDirective('script-src')).toEqual(computeHashes('script').toSorted());
+      expect(findDirective('style-src')).toEqual([...computeHashes('style'), ...LIBRARY_STYLES].toSorted());
+      expect([getNonces(page), contentSecurityPolicy.includes('nonce')]).toEqual([[], false]);
     });
 
     test('a page from the cache is the same each time, and a browser that has it is told so', async () => {
-      const [pageResponse, other] = [
+      const [firstResponse, secondVisitorResponse] = [
         await visitUntilKept(portal(), '/mso/about/us'),
         await visitUntilKept(portal(), '/mso/about/us'),
       ];
-      const { etag = '', 'content-security-policy': policy } = pageResponse.headers;
-      expect(pageResponse.bytes.equals(other.bytes)).toBe(true);
-      expect([other.headers.etag, other.headers['content-security-policy']]).toEqual([etag, policy]);
-      for (const knownName of [etag, `W/${etag}`, `"other", ${etag}`]) {
-        const secondResponse = await visitPage(portal(), '/mso/about/us', { 'if-none-match': knownName });
-        expect([secondResponse.status, secondResponse.bytes.length, secondResponse.headers.etag]).toEqual([
-          304,
-          0,
-          etag,
-        ]);
-        expect(secondResponse.headers['content-security-policy']).toBe(policy);
+      const { etag = '', 'content-security-policy': policy } = firstResponse.headers;
+      expect(firstResponse.bytes.equals(secondVisitorResponse.bytes)).toBe(true);
+      expect([secondVisitorResponse.headers.etag, secondVisitorResponse.headers['content-security-policy']]).toEqual([
+        etag,
+        policy,
+      ]);
+      for (const knownEtag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+        const revalidatedResponse = await visitPage(portal(), '/mso/about/us', { 'if-none-match': knownEtag });
+        expect([
+          revalidatedResponse.status,
+          revalidatedResponse.bytes.length,
+          revalidatedResponse.headers.etag,
+        ]).toEqual([304, 0, etag]);
+        expect(revalidatedResponse.headers['content-security-policy']).toBe(policy);
       }
       expect((await visitPage(portal(), '/mso/about/us', { 'if-none-match': '"other"' })).status).toBe(200);
     });
 
     test("one visitor's query is in nobody else's page", async () => {
       await visitPage(portal(), '/mso?utm_source=first-visitor&token=secret-of-one');
-      const storedPageResponse = await visitUntilKept(portal(), '/mso?utm_source=second-visitor');
-      expect(/first-visitor|secret-of-one|second-visitor/.exec(storedPageResponse.text)).toBeNull();
+      const cachedResponse = await visitUntilKept(portal(), '/mso?utm_source=second-visitor');
+      expect(/first-visitor|secret-of-one|second-visitor/.exec(cachedResponse.text)).toBeNull();
     });
 
     test('a page of somebody with a token shows no token, and no browser keeps it', async () => {

@@ -9,10 +9,10 @@ import { sharedOutsidePortal, sharedPortal } from '#tests/contract/support/share
 let portal: RunningPortal;
 beforeAll(async () => void (portal = await sharedPortal()), 180_000);
 
-const request = (path: string, base: URL = portal.url) => visit(base, path);
+const requestPath = (path: string, base: URL = portal.url) => visit(base, path);
 
 /** Width and height from the header of a PNG. */
-function getSize({ bytes }: PageResponse) {
+function getPngSize({ bytes }: PageResponse) {
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
@@ -26,20 +26,20 @@ const PAGES = [
   ['an article', '/mso/consult/5001'],
 ] as const;
 
-const getImage = (html: string) => /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+const getImageUrl = (html: string) => /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
 
 describe.each(PAGES)('a link to %s', (_, path) => {
   test.each(LOCALES)('has a picture in the language of the page: %s', async (locale) => {
     const { text } = await visitPage(portal.url, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
     expect(text).toContain('<meta name="twitter:card" content="summary_large_image"');
-    const url = new URL(getImage(text));
+    const url = new URL(getImageUrl(text));
     expect(url.search).toBe(`?lang=${locale}`);
-    const response = await request(url.pathname + url.search);
+    const response = await requestPath(url.pathname + url.search);
     expect([response.status, response.headers['content-type']]).toEqual([200, 'image/png']);
     expect(response.headers['cache-control']).toMatch(/^public, max-age=\d+$/);
     expect(response.headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(response.headers['set-cookie']).toBe(undefined);
-    expect(getSize(response)).toEqual(CARD_SIZES.card);
+    expect(getPngSize(response)).toEqual(CARD_SIZES.card);
   });
 });
 
@@ -49,11 +49,13 @@ test("a comparison's card has the same address as the shared page", async () => 
 });
 
 test('a comparison can be had as a poster', async () => {
-  expect(getSize(await request('/mso/_/poster/1/schools/1001-1003-1005-1007.png?lang=zh'))).toEqual(CARD_SIZES.poster);
+  expect(getPngSize(await requestPath('/mso/_/poster/1/schools/1001-1003-1005-1007.png?lang=zh'))).toEqual(
+    CARD_SIZES.poster,
+  );
 });
 
 test('without a language in its address a card is its reader’s own, and no cache keeps it for others', async () => {
-  const response = await request('/mso/_/card/1/home/home.png');
+  const response = await requestPath('/mso/_/card/1/home/home.png');
   expect([response.status, response.headers['cache-control']?.split(',')[0]]).toEqual([200, 'private']);
 });
 
@@ -67,29 +69,29 @@ test.each([
   '/mso/_/card/9/home/home.png',
   '/mso/_/card/1/home/mso.png',
   '/nobody/_/card/1/home/home.png',
-])('%s is a 404', async (path) => expect((await request(path)).status).toBe(404));
+])('%s is a 404', async (path) => expect((await requestPath(path)).status).toBe(404));
 
 test('only ids of the URL are drawn', async () => {
   const path = '/mso/_/card/1/schools/1001-1003.png?lang=en-us';
-  const pageResponse = await request(path);
-  const response = await request(`${path}&title=free+money&keyword=%3Cb%3E&window=login&showModel=x`);
-  expect(pageResponse.bytes.equals(response.bytes)).toBe(true);
+  const imageResponse = await requestPath(path);
+  const response = await requestPath(`${path}&title=free+money&keyword=%3Cb%3E&window=login&showModel=x`);
+  expect(imageResponse.bytes.equals(response.bytes)).toBe(true);
 });
 
 describe('with an outside backend', () => {
-  let outside: OutsidePortal;
-  beforeAll(async () => void (outside = await sharedOutsidePortal()));
+  let outsidePortal: OutsidePortal;
+  beforeAll(async () => void (outsidePortal = await sharedOutsidePortal()));
 
   test('during an outage a card is a 503 and not a cacheable 404', async () => {
-    expect((await request('/mso/_/card/1/school/1004.png?lang=zh', outside.url)).status).toBe(200);
-    outside.backend.answer('/appInstitution/institution/institutionByInstitutionId', 'reset');
-    expect((await request('/mso/_/card/1/school/1005.png?lang=zh', outside.url)).status).toBe(503);
-    outside.backend.restore();
+    expect((await requestPath('/mso/_/card/1/school/1004.png?lang=zh', outsidePortal.url)).status).toBe(200);
+    outsidePortal.backend.answer('/appInstitution/institution/institutionByInstitutionId', 'reset');
+    expect((await requestPath('/mso/_/card/1/school/1005.png?lang=zh', outsidePortal.url)).status).toBe(503);
+    outsidePortal.backend.restore();
   });
 
   test('without living costs a card is drawn without them', async () => {
-    outside.backend.answer('/appInstitution/institution/studyCosts', { json: { code: 1002 }, status: 404 });
-    expect((await request('/mso/_/card/1/schools/1006-1007.png?lang=zh', outside.url)).status).toBe(200);
-    outside.backend.restore();
+    outsidePortal.backend.answer('/appInstitution/institution/studyCosts', { json: { code: 1002 }, status: 404 });
+    expect((await requestPath('/mso/_/card/1/schools/1006-1007.png?lang=zh', outsidePortal.url)).status).toBe(200);
+    outsidePortal.backend.restore();
   });
 });

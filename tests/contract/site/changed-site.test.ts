@@ -20,17 +20,17 @@ beforeAll(
 );
 afterAll(() => portal?.stop());
 
-const SOON = { timeout: 20_000, interval: 300 };
+const POLL_OPTIONS = { timeout: 20_000, interval: 300 };
 const visit = (path: string, host?: string) => visitPage(portal.url, path, host ? { host } : {});
 const getStatus = async (path: string, host?: string) => (await visit(path, host)).status;
 
-async function getSite(key: string) {
+async function findSite(key: string) {
   const site = (await listSites(await getDatabase(portal))).find(({ fields }) => fields.keyCode === key);
   if (!site) throw new Error(`no site ${key}`);
   return site;
 }
 
-async function write(planned: Awaited<ReturnType<typeof planChange>> | Awaited<ReturnType<typeof planNewSite>>) {
+async function writePlan(planned: Awaited<ReturnType<typeof planChange>> | Awaited<ReturnType<typeof planNewSite>>) {
   if (!planned.ok) throw new Error('refused');
   const db = await getDatabase(portal);
   await batchWrite(db, planned.statements);
@@ -41,8 +41,8 @@ test('a new site answers in three languages with its own colour, menu and host, 
   expect([await getStatus('/fresh'), await getStatus('/', 'fresh.localhost')]).toEqual([404, 404]);
   const values = { 'name-hk': '新潮升學', 'name-zh': '新潮升学', 'name-en': 'Newtide', colour: '#0a7d5a' };
   const db = await getDatabase(portal);
-  await write(await planNewSite(db, await getSite('mso'), { key: 'fresh', typed: values, mail: '' }));
-  await expect.poll(() => getStatus('/fresh'), SOON).toBe(200);
+  await writePlan(await planNewSite(db, await findSite('mso'), { key: 'fresh', typed: values, mail: '' }));
+  await expect.poll(() => getStatus('/fresh'), POLL_OPTIONS).toBe(200);
   const names = { 'zh-hk': values['name-hk'], zh: values['name-zh'], 'en-us': values['name-en'] };
   for (const locale of LOCALES) {
     const { status, text } = await visit(`/fresh?lang=${locale}`);
@@ -58,27 +58,31 @@ test('a new site answers in three languages with its own colour, menu and host, 
 
 test('a change appears on cached pages, and a moved host is not found', async () => {
   const page = '/northbridge?lang=en-us';
-  await expect.poll(async () => (await visit(page)).headers['x-page-cache'], SOON).toBe('hit');
+  await expect.poll(async () => (await visit(page)).headers['x-page-cache'], POLL_OPTIONS).toBe('hit');
   expect(await getStatus('/', 'northbridge.localhost')).toBe(301);
   const db = await getDatabase(portal);
-  await write(await planChange(db, await getSite('northbridge'), { colour: '#123abc', host: 'moved.localhost' }));
-  await expect.poll(async () => (await visit(page)).text.includes('--brand:#123abc'), SOON).toBe(true);
+  await writePlan(await planChange(db, await findSite('northbridge'), { colour: '#123abc', host: 'moved.localhost' }));
+  await expect.poll(async () => (await visit(page)).text.includes('--brand:#123abc'), POLL_OPTIONS).toBe(true);
   expect(await getStatus('/', 'moved.localhost')).toBe(301);
   expect(await getStatus('/', 'northbridge.localhost')).toBe(404);
 });
 
 test('a disabled language is in no menu, head or sitemap, and its addresses redirect', async () => {
   const page = '/northbridge/school';
-  const seenItems = async () => (await visit(`${page}?lang=en-us`)).text;
-  await write(await planChange(await getDatabase(portal), await getSite('northbridge'), { languages: 'zh-hk\nen-us' }));
-  await expect.poll(async () => /hreflang="zh-CN"/i.test(await seenItems()), SOON).toBe(false);
-  const text = await seenItems();
+  const readPage = async () => (await visit(`${page}?lang=en-us`)).text;
+  await writePlan(
+    await planChange(await getDatabase(portal), await findSite('northbridge'), { languages: 'zh-hk\nen-us' }),
+  );
+  await expect.poll(async () => /hreflang="zh-CN"/i.test(await readPage()), POLL_OPTIONS).toBe(false);
+  const text = await readPage();
   for (const tag of ['zh-HK', 'en-US']) expect(text).toMatch(new RegExp(`hreflang="${tag}"`, 'i'));
   expect(text).not.toMatch(/hreflang="zh-CN"|lang=zh"|简体中文/i);
-  const led = await visit(`${page}?country=1&lang=zh`);
-  expect([led.status, led.headers.location]).toEqual([302, `${page}?country=1`]);
+  const redirectResponse = await visit(`${page}?country=1&lang=zh`);
+  expect([redirectResponse.status, redirectResponse.headers.location]).toEqual([302, `${page}?country=1`]);
   expect((await visit('/northbridge/sitemap-pages.xml')).text).not.toContain('zh-CN');
   expect((await visit('/northbridge/_/office?lang=zh')).status).not.toBe(302);
-  await write(await planChange(await getDatabase(portal), await getSite('northbridge'), { languages: LOCALES.join() }));
-  await expect.poll(async () => (await seenItems()).includes('简体中文'), SOON).toBe(true);
+  await writePlan(
+    await planChange(await getDatabase(portal), await findSite('northbridge'), { languages: LOCALES.join() }),
+  );
+  await expect.poll(async () => (await readPage()).includes('简体中文'), POLL_OPTIONS).toBe(true);
 });

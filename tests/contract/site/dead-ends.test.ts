@@ -21,66 +21,66 @@ beforeAll(async () => {
 
 afterAll(() => portal?.stop());
 
-const AGENTS = getFirst(
+const AGENT_KEYS = getFirst(
   2,
   SITES.map(({ agent }) => agent.keyCode),
 );
 
-describe.each(AGENTS)('on the site of %s', (agent) => {
+describe.each(AGENT_KEYS)('on the site of %s', (agent) => {
   test('every link of home page, menus and footer leads to a page with content', async () => {
-    const addresses = [...new Set([...getLinks(await read(`/${agent}`)), ...(await getSitemap(agent))])];
-    expect(addresses.length).toBeGreaterThan(8);
-    const empty: string[] = [];
-    for (const address of addresses) if (isEmpty(await read(address))) empty.push(address);
-    expect(empty).toEqual([]);
+    const paths = [...new Set([...getLinks(await readPage(`/${agent}`)), ...(await readSitemap(agent))])];
+    expect(paths.length).toBeGreaterThan(8);
+    const emptyPages: string[] = [];
+    for (const path of paths) if (hasEmptyState(await readPage(path))) emptyPages.push(path);
+    expect(emptyPages).toEqual([]);
   });
 
   test.each(['school-rank-tab', 'subject-rank-tab'])(
     '%s explains the missing ranking, and links onwards',
     async (tab) => {
-      const page = await read(`/${agent}/country-list/${tab}`);
+      const page = await readPage(`/${agent}/country-list/${tab}`);
       expect(page).toContain('We cannot show rankings here.');
       // The switch of language leads to the same page.
-      const currentText = `/${agent}/country-list/${tab}`;
-      expect(getLinks(page).filter((address) => address.includes('-rank-tab') && address !== currentText)).toEqual([]);
+      const currentPath = `/${agent}/country-list/${tab}`;
+      expect(getLinks(page).filter((address) => address.includes('-rank-tab') && address !== currentPath)).toEqual([]);
     },
   );
 });
 
-async function read(address: string): Promise<string> {
-  const inEnglish = `${address}${address.includes('?') ? '&' : '?'}lang=en-us`;
-  const { status, text, headers } = await visitPage(portal.url, inEnglish);
-  if (status === 301 || status === 302) return read(String(headers.location).replace(/[?&]lang=en-us/, ''));
-  expect(status, address).toBe(200);
+async function readPage(path: string): Promise<string> {
+  const englishPath = `${path}${path.includes('?') ? '&' : '?'}lang=en-us`;
+  const { status, text, headers } = await visitPage(portal.url, englishPath);
+  if (status === 301 || status === 302) return readPage(String(headers.location).replace(/[?&]lang=en-us/, ''));
+  expect(status, path).toBe(200);
   return text;
 }
 
 /** Links of a page to pages of the site, without dialogs and language links. */
 function getLinks(html: string): string[] {
-  const matches: string[] = [];
-  walk(parse(html), (element) => {
+  const hrefs: string[] = [];
+  walkElements(parse(html), (element) => {
     const href = element.attrs.find(({ name }) => name === 'href')?.value ?? '';
     if (element.tagName === 'a' && href.startsWith('/') && !href.startsWith('/_/'))
-      matches.push(href.replace(/[?#].*$/, ''));
+      hrefs.push(href.replace(/[?#].*$/, ''));
   });
-  return [...new Set(matches)];
+  return [...new Set(hrefs)];
 }
 
-async function getSitemap(agent: string): Promise<string[]> {
+async function readSitemap(agent: string): Promise<string[]> {
   const { text } = await visitPage(portal.url, `/${agent}/sitemap-pages.xml`);
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 }
 
 /** True for pages with the picture and text of an empty state. */
-function isEmpty(html: string): boolean {
-  let empty = false;
-  walk(parse(html), (element) => {
-    if (element.attrs.some(({ name, value }) => name === 'class' && value.split(' ').includes('empty'))) empty = true;
+function hasEmptyState(html: string): boolean {
+  let isFound = false;
+  walkElements(parse(html), (element) => {
+    if (element.attrs.some(({ name, value }) => name === 'class' && value.split(' ').includes('empty'))) isFound = true;
   });
-  return empty;
+  return isFound;
 }
 
-function walk(node: Tree.Node, visit: (element: Tree.Element) => void) {
-  if ('tagName' in node) visit(node);
-  if ('childNodes' in node) for (const child of node.childNodes) walk(child, visit);
+function walkElements(node: Tree.Node, visitElement: (element: Tree.Element) => void) {
+  if ('tagName' in node) visitElement(node);
+  if ('childNodes' in node) for (const child of node.childNodes) walkElements(child, visitElement);
 }

@@ -37,10 +37,10 @@ const PATHS = [
   '/no/such/page',
 ];
 
-const PICTURE = /(?:\/_\/art|\/\w+\/appFile)\/[^"'\\\s,)]+?\.svg/g;
+const PICTURE_PATTERN = /(?:\/_\/art|\/\w+\/appFile)\/[^"'\\\s,)]+?\.svg/g;
 
 /** Static files lack the request id that the Worker sets on its responses. */
-const isFile = (headers: object) => !('x-request-id' in headers);
+const isStaticFile = (headers: object) => !('x-request-id' in headers);
 
 // Each picture is a separate request, and a page has up to twenty.
 test.each(
@@ -54,16 +54,16 @@ test.each(
     const match = new Set<string>();
     for (const path of PATHS) {
       const page = await visitPage(portal.url, `/${agent}${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
-      for (const [address] of page.text.matchAll(PICTURE)) match.add(address);
+      for (const [address] of page.text.matchAll(PICTURE_PATTERN)) match.add(address);
     }
     expect(match.size).toBeGreaterThan(40);
-    const drawnValues: string[] = [];
+    const renderedPictures: string[] = [];
     for (const address of match) {
       const { status, headers } = await visit(portal.url, address);
       expect(status, address).toBe(200);
-      if (!isFile(headers)) drawnValues.push(address);
+      if (!isStaticFile(headers)) renderedPictures.push(address);
     }
-    expect(drawnValues).toEqual([]);
+    expect(renderedPictures).toEqual([]);
   },
   120_000,
 );
@@ -85,11 +85,11 @@ test.runIf(IS_FULL)(
 
 test('a picture has the same title as a file and inline', async () => {
   const monogram = 'XYZ';
-  const [pageResponse, unknown] = await Promise.all([
+  const [pageResponse, unknownResponse] = await Promise.all([
     visit(portal.url, sealAddress({ id: 1009, country: 'uk', monogram: 'UB' })),
     visit(portal.url, sealAddress({ id: 'of-another-backend', country: 'uk', monogram })),
   ]);
-  expect([pageResponse, unknown].map(({ headers }) => isFile(headers))).toEqual([true, false]);
+  expect([pageResponse, unknownResponse].map(({ headers }) => isStaticFile(headers))).toEqual([true, false]);
   for (const name of [
     'content-security-policy',
     'x-content-type-options',
@@ -97,6 +97,7 @@ test('a picture has the same title as a file and inline', async () => {
     'cross-origin-resource-policy',
     'referrer-policy',
   ])
-    expect([name, pageResponse.headers[name]]).toEqual([name, unknown.headers[name]]);
-  for (const { headers } of [pageResponse, unknown]) expect(headers['content-type']).toMatch(/^image\/svg\+xml/);
+    expect([name, pageResponse.headers[name]]).toEqual([name, unknownResponse.headers[name]]);
+  for (const { headers } of [pageResponse, unknownResponse])
+    expect(headers['content-type']).toMatch(/^image\/svg\+xml/);
 });

@@ -14,28 +14,28 @@ let portal: RunningPortal;
 beforeAll(async () => {
   portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
   // Changed before the first visit, because the edge caches an agent for minutes.
-  const settings = { showCountedFigures: true, resultWeeks: '', assessmentHours: 0, choiceSteps: 4 };
+  const homeSettings = { showCountedFigures: true, resultWeeks: '', assessmentHours: 0, choiceSteps: 4 };
   await changeData(
     portal,
-    `UPDATE agents SET marketing_figures = '${JSON.stringify(settings)}', featured_schools = '' WHERE key_code = '${COUNTED}'`,
+    `UPDATE agents SET marketing_figures = '${JSON.stringify(homeSettings)}', featured_schools = '' WHERE key_code = '${COUNTED_SITE}'`,
   );
 });
 
 afterAll(() => portal?.stop());
 
-const COUNTED = 'northbridge';
-const AGENTS = SITES.map(({ agent }) => agent.keyCode).filter((agent) => agent !== COUNTED);
+const COUNTED_SITE = 'northbridge';
+const UNCOUNTED_SITES = SITES.map(({ agent }) => agent.keyCode).filter((agent) => agent !== COUNTED_SITE);
 
-async function read(path: string) {
+async function readPage(path: string) {
   const { status, text } = await visitPage(portal.url, `${path}?lang=en-us`);
   expect(status, path).toBe(200);
-  const plainText = text.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' ');
-  return { text, plain: plainText.replaceAll(/\s+/g, ' ') };
+  const visibleText = text.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' ');
+  return { text, plain: visibleText.replaceAll(/\s+/g, ' ') };
 }
 
-describe.each(AGENTS)('the home page of %s', (agent) => {
+describe.each(UNCOUNTED_SITES)('the home page of %s', (agent) => {
   test('promises the owner’s figures', async () => {
-    const { plain } = await read(`/${agent}`);
+    const { plain } = await readPage(`/${agent}`);
     for (const text of [
       'partner schools 917+',
       'UK, Australian and Canadian partners 100+',
@@ -48,19 +48,19 @@ describe.each(AGENTS)('the home page of %s', (agent) => {
   });
 
   test('features the schools of its settings and has a way to rankings', async () => {
-    const { text } = await read(`/${agent}`);
-    const featured = SITES.find((site) => site.agent.keyCode === agent)?.agent.featuredSchools ?? [];
-    const section = /<section[^>]*id="featured".*?<\/section>/s.exec(text)?.[0] ?? '';
-    expect([...section.matchAll(/href="\/\w+\/school\/(\d+)"/g)].map(([, id]) => id)).toEqual(featured);
+    const { text } = await readPage(`/${agent}`);
+    const featuredSchools = SITES.find((site) => site.agent.keyCode === agent)?.agent.featuredSchools ?? [];
+    const featuredSection = /<section[^>]*id="featured".*?<\/section>/s.exec(text)?.[0] ?? '';
+    expect([...featuredSection.matchAll(/href="\/\w+\/school\/(\d+)"/g)].map(([, id]) => id)).toEqual(featuredSchools);
     expect(text).toContain(`href="/${agent}/country-list/school-rank-tab"`);
   });
 });
 
 test("a site with counted figures shows the catalogue's numbers with the date", async () => {
-  const { plain, text } = await read(`/${COUNTED}`);
+  const { plain, text } = await readPage(`/${COUNTED_SITE}`);
   expect(plain).toMatch(/universities and colleges on [^.]*? \d[\d,]* in the UK/);
-  for (const removedText of ['917+', '2–3 weeks', '24 hours', 'steps to a shortlist 3'])
-    expect(plain).not.toContain(removedText);
+  for (const hiddenClaim of ['917+', '2–3 weeks', '24 hours', 'steps to a shortlist 3'])
+    expect(plain).not.toContain(hiddenClaim);
   expect(plain).toContain('steps to a shortlist 4');
   expect(text.match(/<section[^>]*id="featured".*?<\/section>/s)?.[0].match(/<li>/g)).toHaveLength(6);
 });

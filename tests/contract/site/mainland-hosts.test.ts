@@ -14,10 +14,12 @@ import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
 let portal: RunningPortal;
 beforeAll(async () => void (portal = await sharedPortal()));
 
-const MAINLAND = SITES.map(({ agent }) => agent).filter(({ publicLevel }) => publicLevel === MAINLAND_PUBLIC_LEVEL);
+const MAINLAND_AGENTS = SITES.map(({ agent }) => agent).filter(
+  ({ publicLevel }) => publicLevel === MAINLAND_PUBLIC_LEVEL,
+);
 
 /** Pages that the sitemap does not list. */
-const BESIDE = [
+const EXTRA_PATHS = [
   '',
   '/school?id=4',
   '/compare?schools=1004,1001',
@@ -30,7 +32,7 @@ const BESIDE = [
 ];
 
 /** Attributes whose address a browser loads without a click. */
-const LOADED: Record<string, readonly string[]> = {
+const LOADING_ATTRIBUTES: Record<string, readonly string[]> = {
   src: ['script', 'img', 'iframe', 'video', 'audio', 'source', 'track', 'embed', 'input'],
   srcset: ['img', 'source'],
   imagesrcset: ['link'],
@@ -42,15 +44,15 @@ const LOADED: Record<string, readonly string[]> = {
   background: ['body', 'table', 'td'],
 };
 /** Link relations of the head that a browser does not load. */
-const ONLY_TELLS = new Set(['canonical', 'alternate', 'license', 'author']);
-const FOREIGN = /(?:https?:)?\/\/(?!localhost(?::\d+)?(?:[/"'\s]|$))[\w.-]+\.[a-z]{2,}/gi;
+const METADATA_RELS = new Set(['canonical', 'alternate', 'license', 'author']);
+const FOREIGN_HOST_PATTERN = /(?:https?:)?\/\/(?!localhost(?::\d+)?(?:[/"'\s]|$))[\w.-]+\.[a-z]{2,}/gi;
 
-const foreignIn = (text: string) => text.match(FOREIGN) ?? [];
+const findForeignHostsIn = (text: string) => text.match(FOREIGN_HOST_PATTERN) ?? [];
 
 /** CSP sources of this host, and inline sources. */
-const OWN_SOURCE =
+const OWN_SOURCE_PATTERN =
   /^(?:'(?:self|none|report-sample|strict-dynamic|unsafe-inline|wasm-unsafe-eval|nonce-[^']+|sha256-[^']+)'|data:|blob:|wss?:\/\/localhost(?::\d+)?)$/;
-const NO_SOURCES = new Set([
+const DIRECTIVES_WITHOUT_SOURCES = new Set([
   'report-uri',
   'report-to',
   'sandbox',
@@ -60,67 +62,75 @@ const NO_SOURCES = new Set([
 ]);
 
 /** Sources of other hosts that a page's policy allows; a page without a policy allows all. */
-function foreignSources(policy: string): string[] {
-  const directives = policy.split(';').map((value) => value.trim().split(/\s+/));
+function findForeignSources(policy: string): string[] {
+  const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
   if (!directives.some(([name]) => name === 'default-src')) return ['no policy'];
   return directives.flatMap(([name = '', ...sources]) =>
-    NO_SOURCES.has(name) ? [] : sources.filter((source) => !OWN_SOURCE.test(source)).map((value) => `${name} ${value}`),
+    DIRECTIVES_WITHOUT_SOURCES.has(name)
+      ? []
+      : sources.filter((source) => !OWN_SOURCE_PATTERN.test(source)).map((foreignSource) => `${name} ${foreignSource}`),
   );
 }
 
 /** Foreign addresses that a stylesheet loads. */
-const loadedByStyle = (css: string) =>
-  [...css.matchAll(/(?:url\(|@import\s+)["']?([^"')]+)/g)].flatMap(([, at = '']) => foreignIn(at));
+const findHostsInStyle = (css: string) =>
+  [...css.matchAll(/(?:url\(|@import\s+)["']?([^"')]+)/g)].flatMap(([, styleUrl = '']) => findForeignHostsIn(styleUrl));
 
 function findForeignHosts(html: string): string[] {
-  const matches: string[] = [];
-  walk(parse(html), (element) => {
-    const attribute = (name: string) => element.attrs.find((attr) => attr.name === name)?.value ?? '';
+  const foreignHosts: string[] = [];
+  walkElements(parse(html), (element) => {
+    const getAttribute = (name: string) => element.attrs.find((attr) => attr.name === name)?.value ?? '';
     if (
       element.tagName === 'link' &&
-      attribute('rel')
+      getAttribute('rel')
         .split(' ')
-        .every((rel) => ONLY_TELLS.has(rel))
+        .every((relation) => METADATA_RELS.has(relation))
     )
       return;
     for (const { name, value } of element.attrs) {
-      if (LOADED[name]?.includes(element.tagName)) matches.push(...foreignIn(value));
-      if (name === 'style') matches.push(...loadedByStyle(value));
+      if (LOADING_ATTRIBUTES[name]?.includes(element.tagName)) foreignHosts.push(...findForeignHostsIn(value));
+      if (name === 'style') foreignHosts.push(...findHostsInStyle(value));
     }
     const text = element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
-    if (element.tagName === 'style') matches.push(...loadedByStyle(text));
+    if (element.tagName === 'style') foreignHosts.push(...findHostsInStyle(text));
   });
-  return matches;
+  return foreignHosts;
 }
 
-function walk(node: Tree.Node, visit: (element: Tree.Element) => void) {
-  if ('tagName' in node) visit(node);
-  if ('content' in node) walk(node.content, visit);
-  if ('childNodes' in node) for (const child of node.childNodes) walk(child, visit);
+function walkElements(node: Tree.Node, visitElement: (element: Tree.Element) => void) {
+  if ('tagName' in node) visitElement(node);
+  if ('content' in node) walkElements(node.content, visitElement);
+  if ('childNodes' in node) for (const child of node.childNodes) walkElements(child, visitElement);
 }
 
 /** Page of each kind; addresses that differ in a number or the last word are of one kind. */
-async function getPages(keyCode: string): Promise<string[]> {
-  const matches: string[] = [];
+async function listSitemapPaths(keyCode: string): Promise<string[]> {
+  const sitemapPaths: string[] = [];
   const index = (await visitPage(portal.url, `/${keyCode}/sitemap.xml`)).text;
-  for (const [, map = ''] of index.matchAll(/<loc>([^<]+)<\/loc>/g)) {
-    const { text } = await visitPage(portal.url, new URL(map).pathname);
-    matches.push(...[...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => new URL(at).pathname));
+  for (const [, sitemapUrl = ''] of index.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+    const { text } = await visitPage(portal.url, new URL(sitemapUrl).pathname);
+    sitemapPaths.push(
+      ...[...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, pageUrl = '']) => new URL(pageUrl).pathname),
+    );
   }
-  const byKind = Map.groupBy(matches, (path) => path.replaceAll(/\d+/g, 'N').split('/').slice(0, 4).join('/'));
-  return [...byKind.values()].flatMap((paths) => paths.slice(0, 2));
+  const pathsByKind = Map.groupBy(sitemapPaths, (path) =>
+    path.replaceAll(/\d+/g, 'N').split('/').slice(0, 4).join('/'),
+  );
+  return [...pathsByKind.values()].flatMap((paths) => paths.slice(0, 2));
 }
 
-test.each(MAINLAND)('no page of $keyCode requests another host', async ({ keyCode }) => {
-  const pages = [...new Set([...(await getPages(keyCode)), ...BESIDE.map((path) => `/${keyCode}${path}`)])];
+test.each(MAINLAND_AGENTS)('no page of $keyCode requests another host', async ({ keyCode }) => {
+  const pages = [
+    ...new Set([...(await listSitemapPaths(keyCode)), ...EXTRA_PATHS.map((path) => `/${keyCode}${path}`)]),
+  ];
   expect(pages.length).toBeGreaterThan(25);
   const requests: string[] = [];
   for (const [index, path] of pages.entries()) {
     const locale = LOCALES[index % LOCALES.length] ?? 'zh';
     const { text, headers } = await visitPage(portal.url, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
-    const links = foreignIn(String(headers.link ?? ''));
-    const allowed = foreignSources(String(headers['content-security-policy'] ?? ''));
-    requests.push(...[...findForeignHosts(text), ...links, ...allowed].map((host) => `${path}: ${host}`));
+    const links = findForeignHostsIn(String(headers.link ?? ''));
+    const allowedForeignSources = findForeignSources(String(headers['content-security-policy'] ?? ''));
+    requests.push(...[...findForeignHosts(text), ...links, ...allowedForeignSources].map((host) => `${path}: ${host}`));
   }
   expect(requests).toEqual([]);
 });
@@ -128,7 +138,9 @@ test.each(MAINLAND)('no page of $keyCode requests another host', async ({ keyCod
 test('no style of the build loads anything from elsewhere', () => {
   const styles = readdirSync('build/client/assets').filter((name) => name.endsWith('.css'));
   expect(styles.length).toBeGreaterThan(3);
-  expect(styles.flatMap((name) => loadedByStyle(readFileSync(join('build/client/assets', name), 'utf8')))).toEqual([]);
+  expect(styles.flatMap((name) => findHostsInStyle(readFileSync(join('build/client/assets', name), 'utf8')))).toEqual(
+    [],
+  );
 });
 
 test('a page that did would be seen', () => {

@@ -13,20 +13,20 @@ import { describeEveryCall } from '#tests/contract/requests/every-call-suite.ts'
 import { describeIdentity, type FindCode } from '#tests/contract/account/identity-suite.ts';
 import { describeSecurity } from '#tests/contract/security/security-suite.ts';
 
-interface StandingPortal {
+interface StartedPortal {
   url: URL;
   stop: () => Promise<void>;
   /** Makes attempts older by the minute between two codes for a number. */
-  passAMinute: () => Promise<void>;
+  passMinute: () => Promise<void>;
   /** Requests a document as the office, for the latest application. */
   requestDocument: (kind: CaseDocumentKind) => Promise<void>;
   /** Records a school's offer for the latest application; returns the number of the decision. */
-  offerAPlace: () => Promise<string>;
+  logOffer: () => Promise<string>;
 }
 
 export interface PortalUnderTest {
   /** Starts a portal with this backend. */
-  start: (domainType: string) => Promise<StandingPortal>;
+  start: (domainType: string) => Promise<StartedPortal>;
   /** Name of the agent mso in each language. */
   names: Record<Locale, string>;
   /** Latest code for a number. */
@@ -38,7 +38,7 @@ export interface PortalUnderTest {
 /** Behaviour of any portal, independent of the backend. */
 export function describePortal(backend: string, { start, names, findCode, hasOffice }: PortalUnderTest) {
   describe(`in development, with ${backend}`, () => {
-    let portal: StandingPortal;
+    let portal: StartedPortal;
     beforeAll(async () => void (portal = await start('development')));
     afterAll(() => portal?.stop());
     const visit = (path: string, options?: VisitOptions): Promise<PageResponse> =>
@@ -176,16 +176,16 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
     describeEveryCall(
       () => portal.url,
       findCode,
-      () => portal.passAMinute(),
+      () => portal.passMinute(),
       {
         requestDocument: (kind) => portal.requestDocument(kind),
-        offerAPlace: () => portal.offerAPlace(),
+        offerAPlace: () => portal.logOffer(),
       },
     );
   });
 
   describe(`in production, with ${backend}`, () => {
-    let portal: StandingPortal;
+    let portal: StartedPortal;
     beforeAll(async () => void (portal = await start('production')));
     afterAll(() => portal?.stop());
 
@@ -215,18 +215,18 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
     });
 
     test('the office has no account that everybody knows: it is closed, and says so; beside an outside backend there is none', async () => {
-      const office = await visitPortalPage(portal.url, '/mso/_/office/sign-in', {
+      const signInPage = await visitPortalPage(portal.url, '/mso/_/office/sign-in', {
         host: 'localhost',
         cookie: 'i18n_redirected=en-us',
       });
-      expect([office.status, /The (?:desk|office) is closed/.test(office.text)]).toEqual([404, hasOffice]);
-      const triedResponse = await visitPortal(portal.url, '/mso/_/office/sign-in', {
+      expect([signInPage.status, /The (?:desk|office) is closed/.test(signInPage.text)]).toEqual([404, hasOffice]);
+      const loginResponse = await visitPortal(portal.url, '/mso/_/office/sign-in', {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
         body: 'login=adviser&password=desk',
       });
-      expect([404, 405]).toContain(triedResponse.status);
-      expect(triedResponse.headers['set-cookie']).toBeUndefined();
+      expect([404, 405]).toContain(loginResponse.status);
+      expect(loginResponse.headers['set-cookie']).toBeUndefined();
     });
 
     test('nobody sees what would have been sent', async () => {

@@ -8,10 +8,10 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData, readData } from '#tests/support/portal-data.ts';
 import { getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
-const getLocs = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc));
+const parseLocations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url));
 
 /** Number of addresses to check of each kind, and of the static pages. */
-const FIRST = { school: 15, course: 20, news: 10, pages: 20 };
+const ENTRIES_PER_FILE = { school: 15, course: 20, news: 10, pages: 20 };
 
 describe('with the embedded backend', () => {
   let portal: RunningPortal;
@@ -38,44 +38,44 @@ describe('with the embedded backend', () => {
   });
   afterAll(() => portal?.stop());
 
-  const read = async (path: string) => (await visit(portal.url, path)).text;
-  const getFiles = async (agent: string) =>
-    getLocs(await read(`/${agent}/sitemap.xml`)).map(({ pathname }) => pathname);
-  const getPages = async (agent: string) => {
-    const files = await getFiles(agent);
-    return (await Promise.all(files.map(read))).flatMap(getLocs).map(({ pathname }) => pathname);
+  const readText = async (path: string) => (await visit(portal.url, path)).text;
+  const listSitemapFiles = async (agent: string) =>
+    parseLocations(await readText(`/${agent}/sitemap.xml`)).map(({ pathname }) => pathname);
+  const listSitemapPages = async (agent: string) => {
+    const files = await listSitemapFiles(agent);
+    return (await Promise.all(files.map(readText))).flatMap(parseLocations).map(({ pathname }) => pathname);
   };
 
   test('every school, course and article that a level may see is listed once', async () => {
-    const getIds = async (sql: string) => (await readData<{ id: number }>(portal, sql)).map(({ id }) => id);
-    const open = '(levels & (1 << 1)) <> 0';
-    const expected = [
-      ...(await getIds(`SELECT id FROM schools WHERE ${open}`)).map((id) => `/mso/school/${id}`),
-      ...(await getIds(`SELECT id FROM courses WHERE ${open} AND (school_levels & (1 << 1)) <> 0`)).map(
+    const readIds = async (sql: string) => (await readData<{ id: number }>(portal, sql)).map(({ id }) => id);
+    const isOpenSql = '(levels & (1 << 1)) <> 0';
+    const expectedPaths = [
+      ...(await readIds(`SELECT id FROM schools WHERE ${isOpenSql}`)).map((id) => `/mso/school/${id}`),
+      ...(await readIds(`SELECT id FROM courses WHERE ${isOpenSql} AND (school_levels & (1 << 1)) <> 0`)).map(
         (id) => `/mso/school/course/${id}`,
       ),
-      ...(await getIds(`SELECT id FROM news WHERE ${open}`)).map((id) => `/mso/consult/${id}`),
+      ...(await readIds(`SELECT id FROM news WHERE ${isOpenSql}`)).map((id) => `/mso/consult/${id}`),
     ];
-    const listedItems = await getPages('mso');
-    expect(new Set(listedItems).size).toBe(listedItems.length);
-    expect(listedItems.filter((path) => /\d$/.test(path)).sort()).toEqual(expected.sort());
-    expect(listedItems).not.toContain('/mso/school/1002');
-    expect(listedItems).toContain('/mso/school/1003');
-    expect(await getPages('hengdu')).not.toContain('/hengdu/school/1003');
+    const listedPages = await listSitemapPages('mso');
+    expect(new Set(listedPages).size).toBe(listedPages.length);
+    expect(listedPages.filter((path) => /\d$/.test(path)).sort()).toEqual(expectedPaths.sort());
+    expect(listedPages).not.toContain('/mso/school/1002');
+    expect(listedPages).toContain('/mso/school/1003');
+    expect(await listSitemapPages('hengdu')).not.toContain('/hengdu/school/1003');
   });
 
   test('a page that is listed opens, under the address by which it is listed', async () => {
-    const listedItems = await getPages('mso');
-    const names = listedItems.filter((_, index) => index % Math.ceil(listedItems.length / 40) === 0);
+    const listedPages = await listSitemapPages('mso');
+    const names = listedPages.filter((_, index) => index % Math.ceil(listedPages.length / 40) === 0);
     for (const path of names) {
       const page = await visitPage(portal.url, `${path}?lang=zh-hk`);
-      const canonical = /<link rel="canonical" href="([^"]+)"/.exec(page.text)?.[1] ?? '';
-      expect([page.status, new URL(canonical).pathname], path).toEqual([200, path]);
+      const canonicalUrl = /<link rel="canonical" href="([^"]+)"/.exec(page.text)?.[1] ?? '';
+      expect([page.status, new URL(canonicalUrl).pathname], path).toEqual([200, path]);
     }
   });
 
   test('an article has its publication date, and each entry all languages', async () => {
-    const xml = await read('/mso/sitemap-news-1.xml');
+    const xml = await readText('/mso/sitemap-news-1.xml');
     const [entry = ''] = xml.match(/<url>.*?<\/url>/s) ?? [];
     expect(entry).toMatch(/<lastmod>\d{4}-\d{2}-\d{2}<\/lastmod>/);
     expect(entry.match(/hreflang="[^"]+"/g)).toEqual(['hreflang="zh-CN"', 'hreflang="zh-HK"', 'hreflang="en-US"']);
@@ -89,42 +89,42 @@ describe('with the embedded backend', () => {
   );
 
   test.each(getFirst(1, LONGEST_FIRST))('indexed pages have unique descriptions in %s', async (locale) => {
-    const files = Object.entries(FIRST).map(([kind, max]) => ({
+    const files = Object.entries(ENTRIES_PER_FILE).map(([kind, max]) => ({
       file: `sitemap-${kind}${kind === 'pages' ? '' : '-1'}.xml`,
       most: max,
     }));
-    const listedItems = await Promise.all(
+    const listedPages = await Promise.all(
       files.map(async ({ file, most }) =>
-        getLocs((await visit(portal.url, `/mso/${file}`)).text)
+        parseLocations((await visit(portal.url, `/mso/${file}`)).text)
           .map(({ pathname }) => pathname)
           .slice(0, most),
       ),
     );
-    const value = new Map<string, string>();
+    const titleByPath = new Map<string, string>();
     for (const path of [
-      ...listedItems.flat(),
+      ...listedPages.flat(),
       '/mso/school/course/1010001',
       '/mso/school/course/1010002',
       '/mso/school/course/1011001',
     ]) {
-      if (value.has(path)) continue;
+      if (titleByPath.has(path)) continue;
       const { text, status } = await visitPage(portal.url, `${path}?lang=${locale}`);
       const title = /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '';
       const description = /<meta name="description" content="([^"]*)"/.exec(text)?.[1] ?? '';
       expect([path, status, title !== '', description !== '']).toEqual([path, 200, true, true]);
-      value.set(path, `${title}\n${description}`);
+      titleByPath.set(path, `${title}\n${description}`);
     }
-    const bySaying = Map.groupBy(value.keys(), (path) => value.get(path));
-    expect([...bySaying.values()].filter((paths) => paths.length > 1)).toEqual([]);
+    const pathsByTitle = Map.groupBy(titleByPath.keys(), (path) => titleByPath.get(path));
+    expect([...pathsByTitle.values()].filter((paths) => paths.length > 1)).toEqual([]);
   });
 
   test('an address without an end makes no page without an end', async () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',');
-    const [few, endless] = await Promise.all(
+    const [smallFileCount, largeFileCount] = await Promise.all(
       [12, 2000].map(async (count) => (await visitPage(portal.url, `/mso/school?id=${ids(count)}`)).text.length),
     );
     // The page's links keep at most sixty of the ids, in each language, twice.
-    expect((endless ?? 0) - (few ?? 0)).toBeLessThan(12_000);
+    expect((largeFileCount ?? 0) - (smallFileCount ?? 0)).toBeLessThan(12_000);
   });
 });
 
@@ -135,7 +135,7 @@ describe('before an outside backend', () => {
   test('that does not know the call, the map is of the pages that every site has', async () => {
     portal.backend.answer('/appMso/sitemap/listedPages', { json: { code: '1002', msg: '没有这个接口' } });
     const index = await visit(portal.url, '/mso/sitemap.xml');
-    expect([index.status, getLocs(index.text).map(({ pathname }) => pathname)]).toEqual([
+    expect([index.status, parseLocations(index.text).map(({ pathname }) => pathname)]).toEqual([
       200,
       ['/mso/sitemap-pages.xml'],
     ]);

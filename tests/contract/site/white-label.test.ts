@@ -17,10 +17,10 @@ const AGENTS = SITES.map(({ agent }) => agent);
 type AgentSeed = (typeof AGENTS)[number];
 
 /** Texts that belong to one agent; the long name starts with the short one, so the short one suffices. */
-const ownWords = ({ shortName, contactTel, whatsapp, wechatId }: AgentSeed): string[] =>
+const getIdentityWords = ({ shortName, contactTel, whatsapp, wechatId }: AgentSeed): string[] =>
   [...Object.values(shortName), contactTel, ...whatsapp, wechatId].filter(Boolean);
 
-const OFTEN = [
+const COMMON_PATHS = [
   '',
   '/school',
   '/school?id=4',
@@ -39,49 +39,49 @@ const OFTEN = [
 ];
 
 describe.each(AGENTS)('the site of $keyCode', (agent) => {
-  const otherNames = AGENTS.filter((item) => item !== agent).flatMap(ownWords);
+  const otherIdentityWords = AGENTS.filter((item) => item !== agent).flatMap(getIdentityWords);
 
   test.each(getFirst(1, LONGEST_FIRST))('names no other agency in %s', async (locale) => {
     const names: string[] = [];
-    for (const path of [...OFTEN, await aCourse(agent, locale)]) {
-      const page = await read(agent, path, locale);
-      names.push(...otherNames.filter((text) => page.includes(text)).map((text) => `${path}: ${text}`));
+    for (const path of [...COMMON_PATHS, await findCoursePath(agent, locale)]) {
+      const page = await readPage(agent, path, locale);
+      names.push(...otherIdentityWords.filter((text) => page.includes(text)).map((text) => `${path}: ${text}`));
     }
     expect(names).toEqual([]);
   });
 
   test.each(LOCALES)('calls the way to its schools by its own short name in %s', async (locale) => {
-    const page = await read(agent, '/school/1004', locale);
+    const page = await readPage(agent, '/school/1004', locale);
     expect(page).toMatch(new RegExp(`${agent.shortName[locale]} ?(?:院校|schools)`));
   });
 });
 
-const MAINLAND = AGENTS.filter(({ publicLevel }) => publicLevel === MAINLAND_PUBLIC_LEVEL);
+const MAINLAND_AGENTS = AGENTS.filter(({ publicLevel }) => publicLevel === MAINLAND_PUBLIC_LEVEL);
 
-test.each(MAINLAND)('the mainland site of $keyCode contains nothing specific to Hong Kong', async (agent) => {
+test.each(MAINLAND_AGENTS)('the mainland site of $keyCode contains nothing specific to Hong Kong', async (agent) => {
   for (const locale of getFirst(1, LONGEST_FIRST))
-    for (const path of OFTEN) {
-      const page = await read(agent, path, locale);
+    for (const path of COMMON_PATHS) {
+      const page = await readPage(agent, path, locale);
       expect([path, locale, /JUPAS|WhatsApp/.exec(page)?.[0]]).toEqual([path, locale, undefined]);
     }
 });
 
-async function read({ keyCode }: AgentSeed, path: string, locale: Locale): Promise<string> {
+async function readPage({ keyCode }: AgentSeed, path: string, locale: Locale): Promise<string> {
   const { text } = await visitPage(portal.url, `/${keyCode}${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
-  return getWords(text);
+  return extractTexts(text);
 }
 
-async function aCourse({ keyCode }: AgentSeed, locale: Locale): Promise<string> {
+async function findCoursePath({ keyCode }: AgentSeed, locale: Locale): Promise<string> {
   const { text } = await visitPage(portal.url, `/${keyCode}/school/1004?lang=${locale}`);
-  const address = new RegExp(`/${keyCode}(/school/course/\\d+)`).exec(text)?.[1];
-  if (!address) throw new Error(`No course stands on the page of the school at ${keyCode}.`);
-  return address;
+  const coursePath = new RegExp(`/${keyCode}(/school/course/\\d+)`).exec(text)?.[1];
+  if (!coursePath) throw new Error(`No course stands on the page of the school at ${keyCode}.`);
+  return coursePath;
 }
 
 /** Readable texts of a page: text nodes and announced attributes, without scripts, styles and addresses. */
-function getWords(html: string): string {
+function extractTexts(html: string): string {
   const words: string[] = [];
-  const walk = (node: Tree.Node) => {
+  const walkTexts = (node: Tree.Node) => {
     if (node.nodeName === '#text') words.push((node as Tree.TextNode).value);
     if (node.nodeName === 'script' || node.nodeName === 'style') return;
     if ('attrs' in node)
@@ -90,8 +90,8 @@ function getWords(html: string): string {
           .filter(({ name }) => /^(?:content|alt|title|aria-label|placeholder)$/.test(name))
           .map(({ value }) => value),
       );
-    if ('childNodes' in node) node.childNodes.forEach(walk);
+    if ('childNodes' in node) node.childNodes.forEach(walkTexts);
   };
-  walk(parse(html));
+  walkTexts(parse(html));
   return words.join('\n');
 }

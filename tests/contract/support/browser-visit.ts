@@ -16,7 +16,7 @@ export interface VisitOptions {
   body?: string | Buffer;
 }
 
-const BROWSER = {
+const BROWSER_HEADERS = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
   connection: 'close',
 };
@@ -36,14 +36,14 @@ export function openVisit(
   path: string,
   { method = 'GET', headers = {}, body }: VisitOptions = {},
 ): OpenVisit {
-  const { promise: answeredResponse, resolve, reject } = Promise.withResolvers<PageResponse>();
-  const outgoing: ClientRequest = request(
+  const { promise: responsePromise, resolve, reject } = Promise.withResolvers<PageResponse>();
+  const clientRequest: ClientRequest = request(
     {
       host: portal.hostname,
       port: portal.port,
       path,
       method,
-      headers: { host: 'localhost', ...BROWSER, ...headers },
+      headers: { host: 'localhost', ...BROWSER_HEADERS, ...headers },
       agent: false,
     },
     (response) => {
@@ -51,19 +51,23 @@ export function openVisit(
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        const raw = Buffer.concat(chunks);
-        const bytes = response.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw;
-        const { statusCode: status = 0, headers: input } = response;
+        const rawBody = Buffer.concat(chunks);
+        const bytes = response.headers['content-encoding'] === 'gzip' ? gunzipSync(rawBody) : rawBody;
+        const { statusCode: status = 0, headers: responseHeaders } = response;
         const text = bytes.toString();
-        resolve({ status, headers: input, bytes, text, json: () => JSON.parse(text) });
+        resolve({ status, headers: responseHeaders, bytes, text, json: () => JSON.parse(text) });
       });
     },
   );
-  outgoing.on('error', reject);
-  outgoing.end(body);
+  clientRequest.on('error', reject);
+  clientRequest.end(body);
   // Sends a reset, as a closed tab does: after a FIN alone the client might still be reading.
-  const startedPromise = new Promise<void>((come) => void outgoing.once('response', () => come()));
-  return { leave: () => void outgoing.socket?.resetAndDestroy(), started: startedPromise, answered: answeredResponse };
+  const startedPromise = new Promise<void>((come) => void clientRequest.once('response', () => come()));
+  return {
+    leave: () => void clientRequest.socket?.resetAndDestroy(),
+    started: startedPromise,
+    answered: responsePromise,
+  };
 }
 
 export const visit = (portal: URL, path: string, options?: VisitOptions): Promise<PageResponse> =>
@@ -72,7 +76,7 @@ export const visitPage = (portal: URL, path: string, headers: Record<string, str
   visit(portal, path, { headers: { ...PAGE_HEADERS, ...headers } });
 
 /** A page is cached once all its calls succeed again; after a fault the circuit breaker retries once a second. */
-const KEPT_WITHIN_MS = 20_000;
+const CACHED_WITHIN_MS = 20_000;
 
 /** Repeats the visit until the page comes from the cache, which is filled after the response. */
 export async function visitUntilKept(
@@ -80,7 +84,7 @@ export async function visitUntilKept(
   path: string,
   headers: Record<string, string> = {},
 ): Promise<PageResponse> {
-  for (const start = performance.now(); performance.now() - start < KEPT_WITHIN_MS;) {
+  for (const start = performance.now(); performance.now() - start < CACHED_WITHIN_MS;) {
     const response = await visitPage(portal, path, headers);
     if (response.headers['x-page-cache'] === 'hit') return response;
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -8,10 +8,10 @@ import { ChatVisitor, isText } from './chat-visitor.ts';
 export async function startCablePortal(options?: { hasMany: boolean }) {
   const people = new OutsidePeople(options);
   await people.start();
-  const line = new FaultProxy(() => people.port);
-  await line.start();
-  const portal = await startDemoPortal({ vars: { portal: { CHAT_ORIGIN: line.origin, CHAT_INBOX: INBOX } } });
-  const handOver = async (): Promise<ChatVisitor> => {
+  const faultProxy = new FaultProxy(() => people.port);
+  await faultProxy.start();
+  const portal = await startDemoPortal({ vars: { portal: { CHAT_ORIGIN: faultProxy.origin, CHAT_INBOX: INBOX } } });
+  const createHandover = async (): Promise<ChatVisitor> => {
     const visitor = new ChatVisitor(portal.url);
     await visitor.enter();
     await visitor.open();
@@ -19,12 +19,12 @@ export async function startCablePortal(options?: { hasMany: boolean }) {
     await visitor.until(({ view }) => view.session?.link === 'up');
     return visitor;
   };
-  const stop = async () => {
+  const stopPortal = async () => {
     await portal.stop();
-    await line.stop();
+    await faultProxy.stop();
     await people.stop();
   };
-  return { people, line, handOver, stop };
+  return { people, line: faultProxy, handOver: createHandover, stop: stopPortal };
 }
 
 /** Settles when the conversation contains the text as sent. */

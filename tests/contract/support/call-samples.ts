@@ -46,7 +46,7 @@ export interface Story {
   form: () => Promise<ApplyForm>;
 }
 
-interface Sample<C extends KnownCall> {
+interface CallSample<C extends KnownCall> {
   /** Kind of caller; calls of users are refused to visitors. */
   by: 'visitor' | 'user';
   /** Set for calls after which the user must log in again. */
@@ -54,73 +54,76 @@ interface Sample<C extends KnownCall> {
   input: (story: Story) => InputOf<C> | Promise<InputOf<C>>;
 }
 
-type Samples = { readonly [C in KnownCall as C['path']]: Sample<C> };
-const nothing = () => ({});
-const FAMILY_SAID = { kind: 'course', thingId: COURSE, who: 'mother' } as const;
+type Samples = { readonly [C in KnownCall as C['path']]: CallSample<C> };
+const createEmptyInput = () => ({});
+const FAMILY_INPUT = { kind: 'course', thingId: COURSE, who: 'mother' } as const;
 const results = {
   publicTestType: '1' as const,
   publicTestSubjects: 'chinese english maths physics economics'.split(' ').map((subject) => ({ subject, grade: '5' })),
 };
-const selection = { ...results, areaCountryIds: [1], fkMajorLevelId: 1, feeTypeId: 'GBP' as const };
-const BROUGHT = { fromSite: '', madeAt: '', profile: {}, schools: [], courses: [] };
-const agreed = ({ told }: Story) => ({ language: 'zh' as const, version: told(consentList).version });
-const findUser = ({ told }: Story) => ({ fkUserId: told(getUser).staffId });
-const ofSchool = () => ({ institutionId: SCHOOL });
-const someLecture = ({ told }: Story) => ({ id: told(lectureList).rows[0]?.id ?? '' });
+const selectionForm = { ...results, areaCountryIds: [1], fkMajorLevelId: 1, feeTypeId: 'GBP' as const };
+const IMPORTED_DATA = { fromSite: '', madeAt: '', profile: {}, schools: [], courses: [] };
+const createAgreement = ({ told }: Story) => ({ language: 'zh' as const, version: told(consentList).version });
+const createUserFields = ({ told }: Story) => ({ fkUserId: told(getUser).staffId });
+const createSchoolInput = () => ({ institutionId: SCHOOL });
+const createLectureInput = ({ told }: Story) => ({ id: told(lectureList).rows[0]?.id ?? '' });
 
 export const CALL_SAMPLES: Samples = {
-  '/appMso/agent/agentDetail': { by: 'visitor', input: nothing },
-  '/appMso/sitemap/getAgentSimapByKey': { by: 'visitor', input: nothing },
+  '/appMso/agent/agentDetail': { by: 'visitor', input: createEmptyInput },
+  '/appMso/sitemap/getAgentSimapByKey': { by: 'visitor', input: createEmptyInput },
   '/appMso/sitemap/getWedModular': { by: 'visitor', input: () => ({ menuKey: 'fees' }) },
-  '/appPrivacypolicy/getPrivacyPolicy': { by: 'visitor', input: nothing },
+  '/appPrivacypolicy/getPrivacyPolicy': { by: 'visitor', input: createEmptyInput },
   '/appMso/sitemap/listedPages': { by: 'visitor', input: () => ({ kind: 'course' }) },
-  '/appHelp/help/helpDataByTypeId': { by: 'visitor', input: nothing },
-  '/appMso/platform/version': { by: 'visitor', input: nothing },
-  '/appInstitution/country/list': { by: 'visitor', input: nothing },
+  '/appHelp/help/helpDataByTypeId': { by: 'visitor', input: createEmptyInput },
+  '/appMso/platform/version': { by: 'visitor', input: createEmptyInput },
+  '/appInstitution/country/list': { by: 'visitor', input: createEmptyInput },
   '/appInstitution/state/list': { by: 'visitor', input: () => ({ fkAreaCountryId: 1 }) },
   '/appInstitution/country/livingCosts': { by: 'visitor', input: () => ({ fkAreaCountryId: '1' }) },
   '/appInstitution/country/costs': { by: 'visitor', input: () => ({ fkAreaCountryId: '2' }) },
   '/appInstitution/institution/nextDeadlines': { by: 'visitor', input: () => ({}) },
   '/appInstitution/city/list': { by: 'visitor', input: () => ({ fkAreaCountryId: 1 }) },
-  '/appInstitution/courseType/getCourseAwardListByInstitutionId': { by: 'visitor', input: ofSchool },
-  '/appInstitution/courseType/getCourseTypeListByInstitutionId': { by: 'visitor', input: ofSchool },
-  '/appInstitution/courseType/getCourseTypeList': { by: 'visitor', input: nothing },
-  '/appInstitution/courseType/groups': { by: 'visitor', input: nothing },
-  '/appInstitution/majorLevel/list': { by: 'visitor', input: nothing },
+  '/appInstitution/courseType/getCourseAwardListByInstitutionId': { by: 'visitor', input: createSchoolInput },
+  '/appInstitution/courseType/getCourseTypeListByInstitutionId': { by: 'visitor', input: createSchoolInput },
+  '/appInstitution/courseType/getCourseTypeList': { by: 'visitor', input: createEmptyInput },
+  '/appInstitution/courseType/groups': { by: 'visitor', input: createEmptyInput },
+  '/appInstitution/majorLevel/list': { by: 'visitor', input: createEmptyInput },
   '/appInstitution/institution/studyCosts': { by: 'visitor', input: () => ({ institutionIds: [SCHOOL] }) },
-  '/appInstitution/institution/types': { by: 'visitor', input: nothing },
-  '/appInstitution/source/list': { by: 'visitor', input: nothing },
-  '/appInstitution/source/changes': { by: 'visitor', input: nothing },
-  '/appInstitution/institution/institutionInquiry': { by: 'visitor', input: () => ({ form: selection }) },
+  '/appInstitution/institution/types': { by: 'visitor', input: createEmptyInput },
+  '/appInstitution/source/list': { by: 'visitor', input: createEmptyInput },
+  '/appInstitution/source/changes': { by: 'visitor', input: createEmptyInput },
+  '/appInstitution/institution/institutionInquiry': { by: 'visitor', input: () => ({ form: selectionForm }) },
   '/appInstitution/institution/facets': { by: 'visitor', input: () => ({ fkCourseTypeGroupId: 1 }) },
   '/appInstitution/search/anything': { by: 'visitor', input: () => ({ keyword: '法律' }) },
-  '/appInstitution/institution/matchCount': { by: 'visitor', input: () => ({ form: selection }) },
+  '/appInstitution/institution/matchCount': { by: 'visitor', input: () => ({ form: selectionForm }) },
   '/appInstitution/institution/matchLedgers': {
     by: 'visitor',
-    input: () => ({ form: selection, institutionIds: [SCHOOL], courseIds: [COURSE] }),
+    input: () => ({ form: selectionForm, institutionIds: [SCHOOL], courseIds: [COURSE] }),
   },
   '/appMso/dse/reach': { by: 'visitor', input: () => ({ form: results }) },
   '/appMso/dse/schools': { by: 'visitor', input: () => ({ publicTestType: '2' }) },
-  '/appMso/dse/results': { by: 'visitor', input: nothing },
+  '/appMso/dse/results': { by: 'visitor', input: createEmptyInput },
   '/appMso/dse/rules': { by: 'visitor', input: () => ({ publicTestType: '1' }) },
   '/appInstitution/institution/institutionByInstitutionId': { by: 'visitor', input: () => ({ id: SCHOOL }) },
   '/appInstitution/institution/getInstitutionWebSiteById': {
     by: 'visitor',
     input: () => ({ fkInstitutionId: SCHOOL }),
   },
-  '/appInstitution/getCourses/getInstitutionCourseList': { by: 'visitor', input: () => ({ fkInstitutionId: SCHOOL }) },
+  '/appInstitution/getCourses/getInstitutionCourseList': {
+    by: 'visitor',
+    input: () => ({ fkInstitutionId: SCHOOL }),
+  },
   '/appInstitution/getCourses/getCoursesList': { by: 'visitor', input: () => ({ fkAreaCountryId: 1 }) },
   '/appInstitution/getCourses/getCourseDetail/{id}': { by: 'visitor', input: () => ({ id: COURSE }) },
   '/appInstitution/ranking/list': { by: 'visitor', input: () => ({ kind: 'school' }) },
-  '/appInstitution/news/list': { by: 'visitor', input: nothing },
-  '/appInstitution/news/topics': { by: 'visitor', input: nothing },
+  '/appInstitution/news/list': { by: 'visitor', input: createEmptyInput },
+  '/appInstitution/news/topics': { by: 'visitor', input: createEmptyInput },
   '/appInstitution/news/detail': { by: 'visitor', input: () => ({ id: ARTICLE }) },
   '/appMso/lecture/list': { by: 'visitor', input: () => ({ when: 'upcoming' }) },
   '/appAsk': { by: 'visitor', input: () => ({ q: 'How much is the tuition at the University of Edinburgh?' }) },
   '/appAsk/history': { by: 'visitor', input: () => ({ showCount: 10 }) },
-  '/appAsk/recommendQuestions': { by: 'visitor', input: nothing },
+  '/appAsk/recommendQuestions': { by: 'visitor', input: createEmptyInput },
   '/appAsk/rate': { by: 'visitor', input: ({ told }) => ({ messageId: told(askAssistant).messageId, up: true }) },
-  '/appAsk/talkRating': { by: 'visitor', input: nothing },
+  '/appAsk/talkRating': { by: 'visitor', input: createEmptyInput },
   '/appAsk/rateTalk': { by: 'visitor', input: () => ({ stars: 4, said: 'Clear.' }) },
   '/appAsk/contactInfo': { by: 'visitor', input: ({ told }) => ({ name: `A guest of ${told(agentDetail).name}` }) },
   '/appUser/verification': { by: 'visitor', input: ({ phone }) => ({ ...phone, type: 'register' }) },
@@ -135,8 +138,8 @@ export const CALL_SAMPLES: Samples = {
       agreedLanguage: 'zh-hk',
     }),
   },
-  '/appUser/checkLogin': { by: 'user', input: nothing },
-  '/authentication/oauth/getUser': { by: 'user', input: nothing },
+  '/appUser/checkLogin': { by: 'user', input: createEmptyInput },
+  '/authentication/oauth/getUser': { by: 'user', input: createEmptyInput },
   '/appUser/update': {
     by: 'user',
     input: () => ({ firstName: 'Siu Ming', lastName: 'Wong', hasFriend: true, countryId: 1 }),
@@ -145,7 +148,7 @@ export const CALL_SAMPLES: Samples = {
     by: 'user',
     input: ({ told }) => ({ staffId: told(getUser).staffId }),
   },
-  '/appUser/consent/list': { by: 'user', input: nothing },
+  '/appUser/consent/list': { by: 'user', input: createEmptyInput },
   '/appUser/consent/give': {
     by: 'user',
     input: ({ told }) => ({
@@ -157,33 +160,33 @@ export const CALL_SAMPLES: Samples = {
   },
   // The call sends the student a message.
   '/appUser/changePwd': { by: 'user', input: () => ({ oldLoginPs: PASSWORD, newLoginPs: NEXT_PASSWORD }) },
-  '/appUser/login/list': { by: 'user', input: nothing },
+  '/appUser/login/list': { by: 'user', input: createEmptyInput },
   // Id that does not exist: ending an unknown login succeeds.
   '/appUser/login/end': { by: 'user', input: () => ({ id: 987654321 }) },
-  '/appUser/login/endOthers': { by: 'user', input: nothing },
-  '/appMso/message/list': { by: 'user', input: nothing },
-  '/appMso/message/unread': { by: 'user', input: nothing },
-  '/appMso/message/reminders': { by: 'user', input: nothing },
+  '/appUser/login/endOthers': { by: 'user', input: createEmptyInput },
+  '/appMso/message/list': { by: 'user', input: createEmptyInput },
+  '/appMso/message/unread': { by: 'user', input: createEmptyInput },
+  '/appMso/message/reminders': { by: 'user', input: createEmptyInput },
   '/appMso/guide/visas': { by: 'visitor', input: () => ({ countries: 'uk,au' }) },
-  '/appMso/next/list': { by: 'user', input: nothing },
-  '/appMso/next/address/make': { by: 'user', input: nothing },
-  '/appMso/next/address/close': { by: 'user', input: nothing },
+  '/appMso/next/list': { by: 'user', input: createEmptyInput },
+  '/appMso/next/address/make': { by: 'user', input: createEmptyInput },
+  '/appMso/next/address/close': { by: 'user', input: createEmptyInput },
   '/appMso/message/reminders/change': { by: 'user', input: () => ({ on: true }) },
   '/appMso/message/read': { by: 'user', input: ({ told }) => ({ id: told(messageList).rows[0]?.id ?? '' }) },
   '/appMso/institutionFav/add': {
     by: 'user',
-    input: (story) => ({ ...findUser(story), fkInstitutionId: SCHOOL, remark: 'near the sea' }),
+    input: (story) => ({ ...createUserFields(story), fkInstitutionId: SCHOOL, remark: 'near the sea' }),
   },
   '/appMso/courseFav/add': {
     by: 'user',
-    input: (story) => [{ ...findUser(story), fkInstitutionCourseId: COURSE, remark: '' }],
+    input: (story) => [{ ...createUserFields(story), fkInstitutionCourseId: COURSE, remark: '' }],
   },
-  '/appMso/institutionFav/list': { by: 'user', input: nothing },
-  '/appMso/courseFav/list': { by: 'user', input: nothing },
+  '/appMso/institutionFav/list': { by: 'user', input: createEmptyInput },
+  '/appMso/courseFav/list': { by: 'user', input: createEmptyInput },
   '/appMso/institutionFav/updataRemark': {
     by: 'user',
     input: (story) => ({
-      ...findUser(story),
+      ...createUserFields(story),
       fkInstitutionId: SCHOOL,
       id: story.told(addSchoolFavourite).id,
       remark: 'cold',
@@ -191,9 +194,13 @@ export const CALL_SAMPLES: Samples = {
   },
   '/appMso/courseFav/updateRemark': {
     by: 'user',
-    input: (story) => ({ ...findUser(story), id: story.told(addCourseFavourites).id, remark: 'ask about fees' }),
+    input: (story) => ({
+      ...createUserFields(story),
+      id: story.told(addCourseFavourites).id,
+      remark: 'ask about fees',
+    }),
   },
-  '/appMso/appointment/slots': { by: 'visitor', input: nothing },
+  '/appMso/appointment/slots': { by: 'visitor', input: createEmptyInput },
   '/appMso/appointment/add': {
     by: 'visitor',
     input: ({ told }) => ({
@@ -221,14 +228,14 @@ export const CALL_SAMPLES: Samples = {
     by: 'visitor',
     input: ({ told }) => ({ id: told(ownAppointments).appointments[0]?.id ?? '' }),
   },
-  '/appMso/push/key': { by: 'user', input: nothing },
+  '/appMso/push/key': { by: 'user', input: createEmptyInput },
   '/appMso/push/subscribe': {
     by: 'user',
     input: () => ({ endpoint: 'https://push.example.com/1', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }),
   },
   '/appMso/family/add': { by: 'user', input: () => ({ name: '思敏', days: 30 }) },
-  '/appMso/family/links': { by: 'user', input: nothing },
-  '/appMso/family/talk': { by: 'user', input: nothing },
+  '/appMso/family/links': { by: 'user', input: createEmptyInput },
+  '/appMso/family/talk': { by: 'user', input: createEmptyInput },
   '/appMso/family/room': {
     by: 'visitor',
     input: async ({ told, openLink }) => {
@@ -236,22 +243,25 @@ export const CALL_SAMPLES: Samples = {
       return {};
     },
   },
-  '/appMso/family/vote': { by: 'visitor', input: () => ({ ...FAMILY_SAID, vote: 'agree' as const }) },
-  '/appMso/family/write': { by: 'visitor', input: () => ({ ...FAMILY_SAID, text: '夜晚遠嗎？' }) },
-  '/appMso/family/answer': { by: 'user', input: () => ({ kind: 'course' as const, thingId: COURSE, text: '八分鐘' }) },
+  '/appMso/family/vote': { by: 'visitor', input: () => ({ ...FAMILY_INPUT, vote: 'agree' as const }) },
+  '/appMso/family/write': { by: 'visitor', input: () => ({ ...FAMILY_INPUT, text: '夜晚遠嗎？' }) },
+  '/appMso/family/answer': {
+    by: 'user',
+    input: () => ({ kind: 'course' as const, thingId: COURSE, text: '八分鐘' }),
+  },
   '/appMso/family/remove': { by: 'user', input: () => ({ id: '1' }) },
-  '/appMso/family/end': { by: 'user', input: nothing },
+  '/appMso/family/end': { by: 'user', input: createEmptyInput },
   '/appMso/courseFav/delete': { by: 'user', input: ({ told }) => [told(addCourseFavourites).id] },
   '/appMso/institutionFav/delete': {
     by: 'user',
-    input: (story) => ({ ...findUser(story), fkInstitutionId: SCHOOL, id: story.told(addSchoolFavourite).id }),
+    input: (story) => ({ ...createUserFields(story), fkInstitutionId: SCHOOL, id: story.told(addSchoolFavourite).id }),
   },
-  '/appMso/lecture/signUp': { by: 'user', input: someLecture },
-  '/appMso/lecture/mine': { by: 'user', input: nothing },
-  '/appMso/lecture/cancel': { by: 'user', input: someLecture },
+  '/appMso/lecture/signUp': { by: 'user', input: createLectureInput },
+  '/appMso/lecture/mine': { by: 'user', input: createEmptyInput },
+  '/appMso/lecture/cancel': { by: 'user', input: createLectureInput },
   '/appMso/apply/save': { by: 'user', input: async ({ form }) => ({ version: 0, form: await form() }) },
-  '/appMso/apply/mine': { by: 'user', input: nothing },
-  '/appMso/apply/logs': { by: 'user', input: nothing },
+  '/appMso/apply/mine': { by: 'user', input: createEmptyInput },
+  '/appMso/apply/logs': { by: 'user', input: createEmptyInput },
   '/appMso/apply/submit': {
     by: 'user',
     input: ({ told }) => {
@@ -299,11 +309,11 @@ export const CALL_SAMPLES: Samples = {
       oldVerification: await nextCode('confirm'),
     }),
   },
-  '/appUser/deletion/keep': { by: 'user', input: nothing },
-  '/appUser/shown/state': { by: 'user', input: nothing },
-  '/appUser/shown/give': { by: 'user', input: (story) => ({ ...agreed(story), form: selection }) },
+  '/appUser/deletion/keep': { by: 'user', input: createEmptyInput },
+  '/appUser/shown/state': { by: 'user', input: createEmptyInput },
+  '/appUser/shown/give': { by: 'user', input: (story) => ({ ...createAgreement(story), form: selectionForm }) },
   '/appUser/shown/withdraw': { by: 'user', input: () => ({ language: 'zh' as const }) },
   '/appUser/bring/look': { by: 'user', input: () => ({ profile: {}, schools: [], courses: [] }) },
-  '/appUser/bring/take': { by: 'user', input: (story) => ({ ...agreed(story), ...BROUGHT }) },
+  '/appUser/bring/take': { by: 'user', input: (story) => ({ ...createAgreement(story), ...IMPORTED_DATA }) },
   '/appUser/deletion/ask': { by: 'user', input: () => ({ loginPs: PASSWORD }) },
 };

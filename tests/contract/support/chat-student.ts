@@ -31,8 +31,8 @@ export class ChatStudent {
   /** Logs in; returns the browser and the account's id. */
   async logIn(browser = new ChatVisitor(this.#portal)): Promise<{ browser: ChatVisitor; id: string }> {
     const body = { mobileAreaCode: '852', mobile: this.mobile, grant: 'password', secret: PASSWORD };
-    const answer = (await browser.post(SESSION_ENDPOINTS.login, body)).json() as { data?: { staffId?: string } };
-    if (!answer.data?.staffId) throw new Error(`${this.mobile} is not let in: ${JSON.stringify(answer)}`);
-    return { browser, id: answer.data.staffId };
+    const loginResponse = (await browser.post(SESSION_ENDPOINTS.login, body)).json() as { data?: { staffId?: string } };
+    if (!loginResponse.data?.staffId) throw new Error(`${this.mobile} is not let in: ${JSON.stringify(loginResponse)}`);
+    return { browser, id: loginResponse.data.staffId };
   }
 }

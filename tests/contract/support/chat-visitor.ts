@@ -25,17 +25,17 @@ export class ChatVisitor {
 
   /** Another tab of the same browser. */
   beside(): ChatVisitor {
-    const other = new ChatVisitor(this.#portal, this.#agent);
-    other.cookie = this.cookie;
-    other.#address = this.#address;
-    return other;
+    const sibling = new ChatVisitor(this.#portal, this.#agent);
+    sibling.cookie = this.cookie;
+    sibling.#address = this.#address;
+    return sibling;
   }
 
   /** The same browser at another site. */
   at(agent: string): ChatVisitor {
-    const other = new ChatVisitor(this.#portal, agent);
-    other.cookie = this.cookie;
-    return other;
+    const agentVisitor = new ChatVisitor(this.#portal, agent);
+    agentVisitor.cookie = this.cookie;
+    return agentVisitor;
   }
 
   /** Another visitor's browser at the same site. */
@@ -49,7 +49,7 @@ export class ChatVisitor {
   async post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<PageResponse> {
     const isForm = body instanceof FormData;
     const result = isForm ? new Response(body) : null;
-    const pageResponse = await visit(this.#portal, `/${this.#agent}${path}`, {
+    const response = await visit(this.#portal, `/${this.#agent}${path}`, {
       method: 'POST',
       headers: {
         host: `localhost:${this.#portal.port}`,
@@ -61,8 +61,8 @@ export class ChatVisitor {
       },
       body: result ? Buffer.from(await result.arrayBuffer()) : JSON.stringify(body ?? {}),
     });
-    this.#keepCookies(pageResponse);
-    return pageResponse;
+    this.#keepCookies(response);
+    return response;
   }
 
   get = (path: string, headers: Record<string, string> = {}) =>
@@ -77,10 +77,10 @@ export class ChatVisitor {
 
   #keepCookies({ headers }: PageResponse) {
     for (const line of headers['set-cookie'] ?? []) {
-      const [pair = ''] = line.split(';');
-      const name = pair.split('=')[0];
-      const otherNames = this.cookie.split('; ').filter((other) => other && !other.startsWith(`${name}=`));
-      this.cookie = [...otherNames, pair].join('; ');
+      const [cookiePair = ''] = line.split(';');
+      const name = cookiePair.split('=')[0];
+      const otherCookies = this.cookie.split('; ').filter((other) => other && !other.startsWith(`${name}=`));
+      this.cookie = [...otherCookies, cookiePair].join('; ');
     }
   }
 
@@ -97,19 +97,19 @@ export class ChatVisitor {
     this.closed = false;
     this.closedWith = null;
     this.#socket = socket;
-    let isWelcome = false;
+    let isWelcomed = false;
     socket.addEventListener('message', ({ data }) => {
       if (data === 'pong') return;
       this.view = nextTabView(this.view, RoomFrame.parse(JSON.parse(String(data))));
-      isWelcome = true;
-      for (const appearance of this.#waiting) appearance();
+      isWelcomed = true;
+      for (const check of this.#waiting) check();
     });
     socket.addEventListener('close', ({ code }) => {
       this.closed = true;
       this.closedWith = code;
-      for (const appearance of this.#waiting) appearance();
+      for (const check of this.#waiting) check();
     });
-    await this.until(() => isWelcome || this.closed);
+    await this.until(() => isWelcomed || this.closed);
   }
 
   /** Settles when the tab is closed. */
@@ -130,19 +130,19 @@ export class ChatVisitor {
     return this.view.messages.flatMap(({ body }) => (body.kind === 'text' ? [body.text] : []));
   }
 
-  until(holds: (visitor: this) => boolean): Promise<void> {
-    if (holds(this)) return Promise.resolve();
+  until(isMet: (visitor: this) => boolean): Promise<void> {
+    if (isMet(this)) return Promise.resolve();
     return new Promise((resolve) => {
-      const appearance = () => {
-        if (!holds(this)) return;
-        this.#waiting = this.#waiting.filter((other) => other !== appearance);
+      const check = () => {
+        if (!isMet(this)) return;
+        this.#waiting = this.#waiting.filter((waitingCheck) => waitingCheck !== check);
         resolve();
       };
-      this.#waiting.push(appearance);
+      this.#waiting.push(check);
     });
   }
 
-  line = (has: (line: ChatMessage) => boolean) => this.view.messages.find(has);
+  line = (isMatch: (line: ChatMessage) => boolean) => this.view.messages.find(isMatch);
 
   say = (text: string, echoId: string = crypto.randomUUID()) => this.post(CHAT_PATHS.say, { echoId, text });
 }

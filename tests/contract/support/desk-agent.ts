@@ -55,15 +55,15 @@ export class DeskAgent {
   sayCode = (code: string) => this.#send('/code', { code });
 
   async #send(path: string, fields: Record<string, string>): Promise<PageResponse> {
-    const pageResponse = await this.post(path, fields);
-    this.cookie = pageResponse.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-    return pageResponse;
+    const response = await this.post(path, fields);
+    this.cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    return response;
   }
 
   /** Id of the conversation whose last message this is. */
   async findConversation(message: string): Promise<string> {
     const { text } = await this.get('/conversations');
-    const row = text.split(/<li\b/).find((part) => part.includes(message)) ?? '';
+    const row = text.split(/<li\b/).find((listItem) => listItem.includes(message)) ?? '';
     const id = /\?c=(\d+)/.exec(row)?.[1];
     if (!id) throw new Error(`nobody at the desk said ${message}`);
     return id;
@@ -71,20 +71,20 @@ export class DeskAgent {
 
   see = (id: string) => this.get(`/conversations?c=${id}`);
 
-  async until(id: string, holds: (page: string) => boolean): Promise<void> {
-    for (let tries = 0; tries < 50; tries++) if (holds((await this.see(id)).text)) return;
+  async until(id: string, isMet: (page: string) => boolean): Promise<void> {
+    for (let attempt = 0; attempt < 50; attempt++) if (isMet((await this.see(id)).text)) return;
     throw new Error('the desk never showed it');
   }
 
   async reply(id: string, text: string, file?: File): Promise<void> {
-    const pageResponse = await this.post(`/conversations?c=${id}`, {
+    const response = await this.post(`/conversations?c=${id}`, {
       kind: 'reply',
       id,
       text,
       echo: crypto.randomUUID(),
       ...(file && { file }),
     });
-    if (pageResponse.status !== 303) throw new Error(`the reply was answered with ${pageResponse.status}`);
+    if (response.status !== 303) throw new Error(`the reply was answered with ${response.status}`);
   }
 
   close = (id: string) => this.post(`/conversations?c=${id}`, { kind: 'close', id });

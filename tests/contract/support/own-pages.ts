@@ -26,19 +26,19 @@ export async function ownPagesOf(
   const { browser, id } = await (await ChatStudent.register(portal)).logIn();
   for (const school of schools)
     await browser.post('/appMso/institutionFav/add', { fkUserId: id, fkInstitutionId: String(school), remark: '' });
-  const savedRows = courses.map((course) => ({ fkUserId: id, fkInstitutionCourseId: String(course), remark: '' }));
-  await browser.post('/appMso/courseFav/add', savedRows);
+  const favouriteRows = courses.map((course) => ({ fkUserId: id, fkInstitutionCourseId: String(course), remark: '' }));
+  await browser.post('/appMso/courseFav/add', favouriteRows);
   const link = (await browser.post('/appMso/family/add', { name: 'Ming', days: 30 })).json() as {
     data?: { token?: string };
   };
-  const family = new ChatVisitor(portal);
-  const pageResponse = await family.get(`/family/${link.data?.token}`, PAGE_HEADERS);
-  family.cookie = (pageResponse.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
-  const read = async (visitor: ChatVisitor, path: string): Promise<OwnPage> => {
+  const familyVisitor = new ChatVisitor(portal);
+  const familyResponse = await familyVisitor.get(`/family/${link.data?.token}`, PAGE_HEADERS);
+  familyVisitor.cookie = (familyResponse.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+  const readOwnPage = async (visitor: ChatVisitor, path: string): Promise<OwnPage> => {
     const { status, text } = await visitor.get(`${path}?lang=${locale}`, PAGE_HEADERS);
     return { path, status, text };
   };
   const pages: OwnPage[] = [];
-  for (const path of OWN_PAGES) pages.push(await read(browser, path));
-  return [...pages, await read(family, '/family')];
+  for (const path of OWN_PAGES) pages.push(await readOwnPage(browser, path));
+  return [...pages, await readOwnPage(familyVisitor, '/family')];
 }

@@ -5,9 +5,9 @@ interface Message {
   code: string;
 }
 
-export async function readOutbox(portal: URL, to: string): Promise<string> {
+export async function readOutbox(portal: URL, recipient: string): Promise<string> {
   const response = await visit(portal, '/_/outbox', { headers: { accept: 'application/json' } });
-  const message = (response.json() as Message[]).find((item) => item.to === to);
-  if (!message) throw new Error(`nothing was sent to ${to}`);
+  const message = (response.json() as Message[]).find((item) => item.to === recipient);
+  if (!message) throw new Error(`nothing was sent to ${recipient}`);
   return message.code;
 }

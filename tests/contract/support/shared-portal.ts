@@ -13,11 +13,11 @@ let portal: Promise<RunningPortal> | null = null;
 export const sharedPortal = () =>
   (portal ??= startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) }));
 
-let outside: Promise<OutsidePortal> | null = null;
+let outsidePortalPromise: Promise<OutsidePortal> | null = null;
 
 /** Shared portal with an outside backend, reset to its usual answers, for files that need no cold cache. */
 export async function sharedOutsidePortal(): Promise<OutsidePortal> {
-  const shared = await (outside ??= startOutsidePortal());
-  shared.backend.restore();
-  return shared;
+  const outsidePortal = await (outsidePortalPromise ??= startOutsidePortal());
+  outsidePortal.backend.restore();
+  return outsidePortal;
 }

@@ -5,20 +5,20 @@ import type { AddressInfo } from 'node:net';
 export async function startStubService(
   respond: (path: string, body: string, response: ServerResponse) => void | Promise<void>,
 ) {
-  const receivedRows: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];
+  const receivedRequests: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];
   const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const body = Buffer.concat(parts).toString();
+    const bodyChunks: Buffer[] = [];
+    for await (const bodyChunk of request) bodyChunks.push(bodyChunk as Buffer);
+    const body = Buffer.concat(bodyChunks).toString();
     const path = request.url ?? '';
-    receivedRows.push({ path, headers: request.headers, body });
+    receivedRequests.push({ path, headers: request.headers, body });
     await respond(path, body, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    heard: receivedRows,
+    heard: receivedRequests,
     stop: () => {
       server.closeAllConnections();
       server.close();

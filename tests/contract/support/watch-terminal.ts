@@ -2,15 +2,15 @@ import { vi } from 'vitest';
 
 /** Output of the Workers and of this process from now on. */
 export function watchTerminal(): { text: () => string } {
-  const seenItems: unknown[] = [];
+  const writtenChunks: unknown[] = [];
   for (const level of ['debug', 'log', 'info', 'warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void seenItems.push(...args));
+    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void writtenChunks.push(...args));
   for (const stream of [process.stdout, process.stderr]) {
-    const write = stream.write.bind(stream);
-    vi.spyOn(stream, 'write').mockImplementation((chunk, ...rest) => {
-      seenItems.push(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
-      return write(chunk, ...(rest as []));
+    const originalWrite = stream.write.bind(stream);
+    vi.spyOn(stream, 'write').mockImplementation((chunk, ...writeArguments) => {
+      writtenChunks.push(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
+      return originalWrite(chunk, ...(writeArguments as []));
     });
   }
-  return { text: () => seenItems.join('\n') };
+  return { text: () => writtenChunks.join('\n') };
 }

@@ -126,13 +126,13 @@ export class FakeAccount {
     const worker = this.workers.get(name);
     const bindingsBefore = worker?.versions.at(-1)?.bindings ?? [];
     const values = metadata.bindings ?? [];
-    const remaining = bindingsBefore.filter(
-      ({ name: oldText, type }) =>
-        metadata.keep_bindings?.includes(type) && !values.some((binding) => binding.name === oldText),
+    const keptBindings = bindingsBefore.filter(
+      ({ name: bindingName, type }) =>
+        metadata.keep_bindings?.includes(type) && !values.some((binding) => binding.name === bindingName),
     );
-    const bindings = [...values.filter(({ type }) => type !== 'inherit'), ...remaining];
+    const bindings = [...values.filter(({ type }) => type !== 'inherit'), ...keptBindings];
     this.requireBindings(name, bindings);
-    const createdWorker = worker ?? {
+    const addedWorker = worker ?? {
       name,
       createdAt: this.at(),
       versions: [],
@@ -141,21 +141,22 @@ export class FakeAccount {
       crons: [],
       onWorkersDev: false,
     };
-    this.workers.set(name, createdWorker);
+    this.workers.set(name, addedWorker);
     const version = {
       id: randomUUID(),
-      number: createdWorker.versions.length + 1,
+      number: addedWorker.versions.length + 1,
       createdAt: this.at(),
       annotations: metadata.annotations ?? {},
       bindings,
     };
-    createdWorker.versions.push(version);
-    return { worker: createdWorker, version };
+    addedWorker.versions.push(version);
+    return { worker: addedWorker, version };
   }
 
   deploy(worker: FakeWorker, versions: Deployment['versions'], annotations: Record<string, string> = {}) {
-    const sum = versions.reduce((total, { percentage }) => total + percentage, 0);
-    if (Math.abs(sum - 100) > 0.01) throw new Refusal(400, 10170, `percentages add up to ${sum}`);
+    const totalPercentage = versions.reduce((total, { percentage }) => total + percentage, 0);
+    if (Math.abs(totalPercentage - 100) > 0.01)
+      throw new Refusal(400, 10170, `percentages add up to ${totalPercentage}`);
     for (const { version_id: id } of versions)
       if (!worker.versions.some((version) => version.id === id)) throw new Refusal(404, 10007, `no version ${id}`);
     const deployment = { id: randomUUID(), createdAt: this.at(), versions, annotations };
@@ -169,14 +170,14 @@ export class FakeAccount {
     return worker;
   }
 
-  remove(name: string, force: boolean) {
+  remove(name: string, isForced: boolean) {
     this.require(name);
-    const users = [...this.workers.values()].filter(
-      (fakeWorker) =>
-        fakeWorker.name !== name && fakeWorker.versions.at(-1)?.bindings.some(({ service }) => service === name),
+    const boundWorkers = [...this.workers.values()].filter(
+      (otherWorker) =>
+        otherWorker.name !== name && otherWorker.versions.at(-1)?.bindings.some(({ service }) => service === name),
     );
-    if (users.length > 0 && !force)
-      throw new Refusal(400, 10064, `${name} is bound by ${users.map((user) => user.name).join(', ')}`);
+    if (boundWorkers.length > 0 && !isForced)
+      throw new Refusal(400, 10064, `${name} is bound by ${boundWorkers.map((user) => user.name).join(', ')}`);
     this.workers.delete(name);
     for (const zone of this.zones) zone.routes = zone.routes.filter(({ script }) => script !== name);
   }
@@ -184,7 +185,7 @@ export class FakeAccount {
   /** Version that receives all or most of the traffic. */
   live(name: string): Version | undefined {
     const worker = this.workers.get(name);
-    const [first] = worker?.deployments[0]?.versions.toSorted((a, b) => b.percentage - a.percentage) ?? [];
-    return worker?.versions.find(({ id }) => id === first?.version_id);
+    const [mainVersion] = worker?.deployments[0]?.versions.toSorted((a, b) => b.percentage - a.percentage) ?? [];
+    return worker?.versions.find(({ id }) => id === mainVersion?.version_id);
   }
 }

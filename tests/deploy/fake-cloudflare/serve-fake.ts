@@ -15,29 +15,29 @@ const FAKE_TOKEN = 'token-of-the-fake';
 export async function serveFakeCloudflare(account = new FakeAccount()) {
   let origin = '';
   /** Requests that the fake does not implement: a test with entries here does not prove its result. */
-  const unknown: string[] = [];
+  const unknownRequests: string[] = [];
   const app = new Hono();
-  const base = `/client/v4/accounts/${account.id}`;
+  const accountPath = `/client/v4/accounts/${account.id}`;
   app.use('/client/v4/*', async (c, next) => {
     if (!/^Bearer (?:token-of-the-fake|e30\.)/.test(c.req.header('authorization') ?? ''))
       return c.json({ success: false, errors: [{ code: 10000, message: 'Authentication error' }], result: null }, 403);
-    const change = `${c.req.method} ${c.req.path.replace(base, '').replace('/client/v4', '')}`;
+    const changeText = `${c.req.method} ${c.req.path.replace(accountPath, '').replace('/client/v4', '')}`;
     if (c.req.method === 'GET') return next();
-    if (account.failing && account.failing.times > 0 && account.failing.change.test(change)) {
+    if (account.failing && account.failing.times > 0 && account.failing.change.test(changeText)) {
       account.failing.times -= 1;
       throw new Refusal(400, 10001, 'the platform is unwell');
     }
     await next();
-    if (c.res.ok) account.changes.push(change);
+    if (c.res.ok) account.changes.push(changeText);
   });
   app.get('/client/v4/memberships', (c) =>
     c.json({ success: true, result: [{ account: { id: account.id, name: 'test' } }] }),
   );
   app.route(
-    base,
+    accountPath,
     storageRoutes(account, () => origin),
   );
-  app.route(base, workerRoutes(account));
+  app.route(accountPath, workerRoutes(account));
   app.route('/client/v4', zoneRoutes(account));
   app.put('/upload/:database/:etag', async (c) => {
     const sql = await c.req.text();
@@ -46,7 +46,7 @@ export async function serveFakeCloudflare(account = new FakeAccount()) {
   });
   app.route('/', standIn(account));
   app.notFound((c) => {
-    unknown.push(`${c.req.method} ${c.req.path}`);
+    unknownRequests.push(`${c.req.method} ${c.req.path}`);
     return c.json(
       {
         success: false,
@@ -84,10 +84,10 @@ export async function serveFakeCloudflare(account = new FakeAccount()) {
     CLOUDFLARE_API_TOKEN: FAKE_TOKEN,
     CLOUDFLARE_ACCOUNT_ID: account.id,
   };
-  const close = async () => {
+  const closeServer = async () => {
     server.closeAllConnections();
     server.close();
     await once(server, 'close');
   };
-  return { account, origin, env, unknown, close };
+  return { account, origin, env, unknown: unknownRequests, close: closeServer };
 }

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { type Binding, type FakeAccount, type FakeWorker, Refusal, type Version } from './fake-account.ts';
 
-const ok = (result: unknown) => ({ success: true, errors: [], messages: [], result });
+const wrapResult = (result: unknown) => ({ success: true, errors: [], messages: [], result });
 
 interface Metadata {
   bindings?: Binding[];
@@ -14,7 +14,7 @@ interface Metadata {
 export function workerRoutes(account: FakeAccount) {
   const app = new Hono();
 
-  const describe = (worker: FakeWorker) => ({
+  const describeWorker = (worker: FakeWorker) => ({
     id: worker.name,
     tag: worker.name,
     created_on: worker.createdAt,
@@ -29,75 +29,84 @@ export function workerRoutes(account: FakeAccount) {
     metadata: { created_on: version.createdAt, author_email: '', source: 'wrangler' },
     annotations: version.annotations,
     resources: {
-      bindings: version.bindings.map(({ text: _text, ...displayed }) => displayed),
+      bindings: version.bindings.map(({ text: _text, ...visibleBinding }) => visibleBinding),
       script: { etag: version.id, handlers: ['fetch'] },
       script_runtime: { compatibility_date: '2026-09-01' },
     },
     startup_time_ms: 1,
   });
-  const read = async (form: FormData): Promise<Metadata> => {
-    const part = form.get('metadata');
-    return JSON.parse(typeof part === 'string' ? part : await (part as File).text()) as Metadata;
+  const readMetadata = async (form: FormData): Promise<Metadata> => {
+    const metadataPart = form.get('metadata');
+    return JSON.parse(
+      typeof metadataPart === 'string' ? metadataPart : await (metadataPart as File).text(),
+    ) as Metadata;
   };
 
-  app.get('/workers/scripts', (c) => c.json(ok([...account.workers.values()].map(describe))));
+  app.get('/workers/scripts', (c) => c.json(wrapResult([...account.workers.values()].map(describeWorker))));
   app.get('/workers/services/:name', (c) => {
     const worker = account.require(c.req.param('name'));
     return c.json(
-      ok({ id: worker.name, default_environment: { environment: 'production', script: describe(worker) } }),
+      wrapResult({
+        id: worker.name,
+        default_environment: { environment: 'production', script: describeWorker(worker) },
+      }),
     );
   });
   app.delete('/workers/services/:name', (c) => {
     account.remove(c.req.param('name'), c.req.query('force') === 'true');
-    return c.json(ok(null));
+    return c.json(wrapResult(null));
   });
   app.get('/workers/scripts/:name/references', (c) => {
     const name = c.req.param('name');
     account.require(name);
-    const incoming = [...account.workers.values()]
+    const boundServices = [...account.workers.values()]
       .filter(
-        (fakeWorker) =>
-          fakeWorker.name !== name && fakeWorker.versions.at(-1)?.bindings.some(({ service }) => service === name),
+        (otherWorker) =>
+          otherWorker.name !== name && otherWorker.versions.at(-1)?.bindings.some(({ service }) => service === name),
       )
-      .map((fakeWorker) => ({ service: fakeWorker.name, environment: 'production', name: '' }));
-    return c.json(ok({ services: { incoming, outgoing: [] }, durable_objects: [], dispatch_outbounds: [] }));
+      .map((boundWorker) => ({ service: boundWorker.name, environment: 'production', name: '' }));
+    return c.json(
+      wrapResult({ services: { incoming: boundServices, outgoing: [] }, durable_objects: [], dispatch_outbounds: [] }),
+    );
   });
-  app.get('/workers/tails/by-consumer/:name', (c) => c.json(ok([])));
+  app.get('/workers/tails/by-consumer/:name', (c) => c.json(wrapResult([])));
   app.get('/workers/scripts/:name/secrets', (c) => {
     const secrets =
       account
         .require(c.req.param('name'))
         .versions.at(-1)
         ?.bindings.filter(({ type }) => type === 'secret_text') ?? [];
-    return c.json(ok(secrets.map(({ name, type }) => ({ name, type }))));
+    return c.json(wrapResult(secrets.map(({ name, type }) => ({ name, type }))));
   });
 
   app.put('/workers/scripts/:name', async (c) => {
-    const metadata = await read(await c.req.formData());
+    const metadata = await readMetadata(await c.req.formData());
     const { worker, version } = account.addVersion(c.req.param('name'), metadata);
     worker.migrationTag = metadata.migrations?.new_tag ?? worker.migrationTag;
     account.deploy(worker, [{ version_id: version.id, percentage: 100 }], metadata.annotations);
-    return c.json(ok({ ...describe(worker), deployment_id: version.id.replaceAll('-', ''), startup_time_ms: 1 }));
+    return c.json(
+      wrapResult({ ...describeWorker(worker), deployment_id: version.id.replaceAll('-', ''), startup_time_ms: 1 }),
+    );
   });
   app.post('/workers/scripts/:name/versions', async (c) => {
     account.require(c.req.param('name'));
-    const metadata = await read(await c.req.formData());
+    const metadata = await readMetadata(await c.req.formData());
     if (metadata.migrations)
       throw new Refusal(400, 10211, 'migrations must be fully applied by running "wrangler deploy"');
-    return c.json(ok(describeVersion(account.addVersion(c.req.param('name'), metadata).version)));
+    return c.json(wrapResult(describeVersion(account.addVersion(c.req.param('name'), metadata).version)));
   });
   app.get('/workers/scripts/:name/versions', (c) => {
-    const items = account.require(c.req.param('name')).versions.toReversed().map(describeVersion);
-    return c.json(ok({ items }));
+    const versions = account.require(c.req.param('name')).versions.toReversed().map(describeVersion);
+    return c.json(wrapResult({ items: versions }));
   });
   app.get('/workers/scripts/:name/versions/:id', (c) => {
     const version = account.require(c.req.param('name')).versions.find(({ id }) => id === c.req.param('id'));
     if (!version) throw new Refusal(404, 100146, 'no such version');
-    return c.json(ok(describeVersion(version)));
+    return c.json(wrapResult(describeVersion(version)));
   });
   app.get('/workers/scripts/:name/deployments', (c) => {
     const { deployments } = account.require(c.req.param('name'));
-    const displayed = deployments.map(({ id, createdAt, versions, annotations }) => ({
+    const deploymentList = deployments.map(({ id, createdAt, versions, annotations }) => ({
       id,
       created_on: createdAt,
       source: 'wrangler',
@@ -106,7 +115,7 @@ export function workerRoutes(account: FakeAccount) {
       versions,
       annotations,
     }));
-    return c.json(ok({ deployments: displayed }));
+    return c.json(wrapResult({ deployments: deploymentList }));
   });
   app.post('/workers/scripts/:name/deployments', async (c) => {
     const worker = account.require(c.req.param('name'));
@@ -114,46 +123,53 @@ export function workerRoutes(account: FakeAccount) {
       versions: { version_id: string; percentage: number }[];
       annotations?: Record<string, string>;
     }>();
-    return c.json(ok({ id: account.deploy(worker, values.versions, values.annotations).id }));
+    return c.json(wrapResult({ id: account.deploy(worker, values.versions, values.annotations).id }));
   });
 
-  app.get('/workers/subdomain', (c) => c.json(ok({ subdomain: 'agency' })));
+  app.get('/workers/subdomain', (c) => c.json(wrapResult({ subdomain: 'agency' })));
   const getSubdomain = ({ onWorkersDev }: FakeWorker) => ({ enabled: onWorkersDev, previews_enabled: false });
   app.get('/workers/workers/:name', (c) => {
     const worker = account.require(c.req.param('name'));
-    return c.json(ok({ id: worker.name, name: worker.name, subdomain: getSubdomain(worker) }));
+    return c.json(wrapResult({ id: worker.name, name: worker.name, subdomain: getSubdomain(worker) }));
   });
-  app.get('/workers/scripts/:name/subdomain', (c) => c.json(ok(getSubdomain(account.require(c.req.param('name'))))));
+  app.get('/workers/scripts/:name/subdomain', (c) =>
+    c.json(wrapResult(getSubdomain(account.require(c.req.param('name'))))),
+  );
   app.post('/workers/scripts/:name/subdomain', async (c) => {
     const worker = account.require(c.req.param('name'));
     worker.onWorkersDev = (await c.req.json<{ enabled: boolean }>()).enabled;
-    return c.json(ok(getSubdomain(worker)));
+    return c.json(wrapResult(getSubdomain(worker)));
   });
-  app.patch('/workers/scripts/:name/script-settings', (c) => c.json(ok({})));
+  app.patch('/workers/scripts/:name/script-settings', (c) => c.json(wrapResult({})));
   app.get('/workers/scripts/:name/settings', (c) => {
     const worker = account.require(c.req.param('name'));
-    return c.json(ok({ bindings: worker.versions.at(-1)?.bindings ?? [], migration_tag: worker.migrationTag }));
+    return c.json(wrapResult({ bindings: worker.versions.at(-1)?.bindings ?? [], migration_tag: worker.migrationTag }));
   });
   app.get('/workers/scripts/:name/schedules', (c) =>
-    c.json(ok({ schedules: account.require(c.req.param('name')).crons.map((cron) => ({ cron })) })),
+    c.json(wrapResult({ schedules: account.require(c.req.param('name')).crons.map((cron) => ({ cron })) })),
   );
   app.put('/workers/scripts/:name/schedules', async (c) => {
     const crons = await c.req.json<{ cron: string }[]>();
     account.require(c.req.param('name')).crons = crons.map(({ cron }) => cron);
-    return c.json(ok({ schedules: crons }));
+    return c.json(wrapResult({ schedules: crons }));
   });
-  app.post('/workers/scripts/:name/assets-upload-session', (c) => c.json(ok({ jwt: 'e30.e30.e30', buckets: [] })));
+  app.post('/workers/scripts/:name/assets-upload-session', (c) =>
+    c.json(wrapResult({ jwt: 'e30.e30.e30', buckets: [] })),
+  );
   app.put('/workers/scripts/:name/routes', async (c) => {
-    const values = await c.req.json<(string | { pattern: string; zone_name?: string })[]>();
+    const routeInputs = await c.req.json<(string | { pattern: string; zone_name?: string })[]>();
     const script = c.req.param('name');
     account.require(script);
-    for (const route of values) {
-      const [pattern, zoneName] = typeof route === 'string' ? [route, ''] : [route.pattern, route.zone_name];
+    for (const route of routeInputs) {
+      const [routePattern, zoneName] = typeof route === 'string' ? [route, ''] : [route.pattern, route.zone_name];
       const zone = account.zones.find(({ name }) => name === zoneName);
       if (!zone) throw new Refusal(400, 10013, `the zone ${zoneName} is not in this account`);
-      zone.routes = [...zone.routes.filter((item) => item.pattern !== pattern), { id: pattern, pattern, script }];
+      zone.routes = [
+        ...zone.routes.filter((item) => item.pattern !== routePattern),
+        { id: routePattern, pattern: routePattern, script },
+      ];
     }
-    return c.json(ok(values));
+    return c.json(wrapResult(routeInputs));
   });
   return app;
 }

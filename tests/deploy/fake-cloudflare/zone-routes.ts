@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { type FakeAccount, Refusal } from './fake-account.ts';
 
-const ok = (result: unknown, info: object = { page: 1, total_pages: 1 }) => ({
+const wrapResult = (result: unknown, info: object = { page: 1, total_pages: 1 }) => ({
   success: true,
   errors: [],
   messages: [],
@@ -13,7 +13,7 @@ const ok = (result: unknown, info: object = { page: 1, total_pages: 1 }) => ({
 
 export function zoneRoutes(account: FakeAccount) {
   const app = new Hono();
-  const getZone = (id: string) => {
+  const requireZone = (id: string) => {
     const zone = account.zones.find((item) => item.id === id);
     if (!zone) throw new Refusal(404, 7003, 'no such zone');
     return zone;
@@ -21,47 +21,51 @@ export function zoneRoutes(account: FakeAccount) {
   app.get('/zones', (c) => {
     const name = c.req.query('name');
     return c.json(
-      ok(account.zones.filter((zone) => zone.name === name).map((zone) => ({ id: zone.id, name: zone.name }))),
+      wrapResult(account.zones.filter((zone) => zone.name === name).map((zone) => ({ id: zone.id, name: zone.name }))),
     );
   });
-  app.get('/zones/:zone/workers/routes', (c) => c.json(ok(getZone(c.req.param('zone')).routes)));
+  app.get('/zones/:zone/workers/routes', (c) => c.json(wrapResult(requireZone(c.req.param('zone')).routes)));
   app.get('/zones/:zone/custom_hostnames', (c) => {
-    const { hostnames } = getZone(c.req.param('zone'));
-    const expected = c.req.query('hostname');
-    return c.json(ok(hostnames.filter(({ hostname }) => !expected || hostname === expected)));
+    const { hostnames } = requireZone(c.req.param('zone'));
+    const expectedHostname = c.req.query('hostname');
+    return c.json(wrapResult(hostnames.filter(({ hostname }) => !expectedHostname || hostname === expectedHostname)));
   });
   app.get('/zones/:zone/custom_hostnames/fallback_origin', (c) => {
-    const { fallbackOrigin } = getZone(c.req.param('zone'));
+    const { fallbackOrigin } = requireZone(c.req.param('zone'));
     if (!fallbackOrigin) throw new Refusal(404, 1551, 'No fallback origin has been set.');
-    return c.json(ok({ origin: fallbackOrigin, status: 'active' }));
+    return c.json(wrapResult({ origin: fallbackOrigin, status: 'active' }));
   });
   app.put('/zones/:zone/custom_hostnames/fallback_origin', async (c) => {
     const { origin } = await c.req.json<{ origin: string }>();
-    getZone(c.req.param('zone')).fallbackOrigin = origin;
-    return c.json(ok({ origin, status: 'initializing' }));
+    requireZone(c.req.param('zone')).fallbackOrigin = origin;
+    return c.json(wrapResult({ origin, status: 'initializing' }));
   });
   app.post('/zones/:zone/custom_hostnames', async (c) => {
-    const zone = getZone(c.req.param('zone'));
-    const value = await c.req.json<{ hostname: string; ssl: { method: string } }>();
-    if (zone.hostnames.some(({ hostname }) => hostname === value.hostname))
+    const zone = requireZone(c.req.param('zone'));
+    const hostnameInput = await c.req.json<{ hostname: string; ssl: { method: string } }>();
+    if (zone.hostnames.some(({ hostname }) => hostname === hostnameInput.hostname))
       throw new Refusal(409, 1406, 'Duplicate custom hostname found.');
-    const made = {
+    const customHostname = {
       id: randomUUID(),
-      hostname: value.hostname,
+      hostname: hostnameInput.hostname,
       status: 'pending',
       ssl: {
         status: 'pending_validation',
-        method: value.ssl.method,
-        validation_records: [{ txt_name: `_acme-challenge.${value.hostname}`, txt_value: 'acme-token' }],
+        method: hostnameInput.ssl.method,
+        validation_records: [{ txt_name: `_acme-challenge.${hostnameInput.hostname}`, txt_value: 'acme-token' }],
       },
-      ownership_verification: { type: 'txt', name: `_cf-custom-hostname.${value.hostname}`, value: 'owner-token' },
+      ownership_verification: {
+        type: 'txt',
+        name: `_cf-custom-hostname.${hostnameInput.hostname}`,
+        value: 'owner-token',
+      },
       created_at: account.at(),
     };
-    zone.hostnames.push(made);
-    return c.json(ok(made));
+    zone.hostnames.push(customHostname);
+    return c.json(wrapResult(customHostname));
   });
   app.delete('/zones/:zone/custom_hostnames/:id', (c) => {
-    const zone = getZone(c.req.param('zone'));
+    const zone = requireZone(c.req.param('zone'));
     if (!zone.hostnames.some(({ id }) => id === c.req.param('id')))
       throw new Refusal(404, 1436, 'custom hostname not found');
     zone.hostnames = zone.hostnames.filter(({ id }) => id !== c.req.param('id'));

@@ -9,43 +9,43 @@ import { serveFakeCloudflare } from '#tests/deploy/fake-cloudflare/serve-fake.ts
 import { makeDeployRoot } from './deploy-root.ts';
 import { type Broken, createFakeWrangler } from './fake-wrangler.ts';
 
-const BUILT = 'dist/passage_backend/wrangler.json';
-const SERVED = ['build/server/index.js', 'dist/passage_chat/index.js', 'dist/passage_backend/index.js'];
+const BUILT_CONFIG = 'dist/passage_backend/wrangler.json';
+const SERVED_FILES = ['build/server/index.js', 'dist/passage_chat/index.js', 'dist/passage_backend/index.js'];
 
-/** Stub build; `word` distinguishes the Workers of two builds, `smsUrl` configures a provider of text messages. */
+/** Stub build; `buildMark` distinguishes the Workers of two builds, `smsUrl` configures a provider of text messages. */
 export const build =
-  (word: string, smsUrl = '') =>
+  (buildMark: string, smsUrl = '') =>
   () => {
-    for (const path of SERVED) writeFileSync(path, `export default {}; // ${word}`);
-    const config = JSON.parse(readFileSync(BUILT, 'utf8')) as { vars: Record<string, string> };
-    writeFileSync(BUILT, JSON.stringify({ ...config, vars: { ...config.vars, SMS_URL: smsUrl } }));
+    for (const path of SERVED_FILES) writeFileSync(path, `export default {}; // ${buildMark}`);
+    const config = JSON.parse(readFileSync(BUILT_CONFIG, 'utf8')) as { vars: Record<string, string> };
+    writeFileSync(BUILT_CONFIG, JSON.stringify({ ...config, vars: { ...config.vars, SMS_URL: smsUrl } }));
   };
 
 /** Creates a folder for the test file and an empty account before each test. */
 export function deployHere() {
-  const textBefore = process.cwd();
-  const root = makeDeployRoot({});
+  const previousFolder = process.cwd();
+  const deployRoot = makeDeployRoot({});
   const lines: string[] = [];
-  const here = { cloud: {} as Awaited<ReturnType<typeof serveFakeCloudflare>>, lines, go };
+  const deployment = { cloud: {} as Awaited<ReturnType<typeof serveFakeCloudflare>>, lines, go };
   beforeAll(() => {
-    process.chdir(root.root);
+    process.chdir(deployRoot.root);
     execFileSync(process.execPath, ['stub-build.ts'], { env: { ...process.env, CLOUDFLARE_ENV: 'production' } });
   });
   afterAll(() => {
-    process.chdir(textBefore);
-    root.remove();
+    process.chdir(previousFolder);
+    deployRoot.remove();
   });
   beforeEach(async () => {
-    here.cloud = await serveFakeCloudflare();
-    here.cloud.account.zone('passage.test');
+    deployment.cloud = await serveFakeCloudflare();
+    deployment.cloud.account.zone('passage.test');
     lines.length = 0;
-    return here.cloud.close;
+    return deployment.cloud.close;
   });
 
-  async function go(more: Partial<DeployOptions> = {}, isBroken?: (text: string) => boolean | Broken) {
-    const wrangler = createFakeWrangler(here.cloud.account, isBroken);
+  async function go(extraOptions: Partial<DeployOptions> = {}, isBroken?: (text: string) => boolean | Broken) {
+    const wrangler = createFakeWrangler(deployment.cloud.account, isBroken);
     const options: DeployOptions = {
-      api: createCloudflareApi(here.cloud.env),
+      api: createCloudflareApi(deployment.cloud.env),
       run: wrangler.run,
       log: (line) => void lines.push(line),
       place: getPlace('production'),
@@ -56,14 +56,14 @@ export function deployHere() {
       gradual: [],
       pauseMs: 0,
       repeatArgs: [],
-      at: `${here.cloud.origin}/site/production`,
+      at: `${deployment.cloud.origin}/site/production`,
       build: build('first'),
       wait: () => Promise.resolve(),
-      ...more,
+      ...extraOptions,
     };
     return { isDone: await deploy(options), messages: wrangler.messages };
   }
-  return here;
+  return deployment;
 }
 
 export const MADE = [

@@ -6,36 +6,39 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
-const PARTS = ['node_modules', 'backend/migrations', 'scripts', 'shared', 'tests'];
+const LINKED_PATHS = ['node_modules', 'backend/migrations', 'scripts', 'shared', 'tests'];
 
-export interface Spoken {
+export interface CommandOutput {
   code: number | null;
   text: string;
 }
 
 export function makeDeployRoot(env: Record<string, string>) {
-  const root = mkdtempSync(join(tmpdir(), 'deploy-'));
-  for (const folder of ['durable', 'backend']) mkdirSync(join(root, folder));
-  for (const part of PARTS) symlinkSync(join(REPOSITORY, part), join(root, part));
+  const rootFolder = mkdtempSync(join(tmpdir(), 'deploy-'));
+  for (const folder of ['durable', 'backend']) mkdirSync(join(rootFolder, folder));
+  for (const linkedPath of LINKED_PATHS) symlinkSync(join(REPOSITORY, linkedPath), join(rootFolder, linkedPath));
   for (const path of ['wrangler.toml', 'durable/wrangler.toml', 'backend/wrangler.toml']) {
     const text = readFileSync(join(REPOSITORY, path), 'utf8').replaceAll('passage.example', 'passage.test');
-    writeFileSync(join(root, path), text.replaceAll('passage-cn.example', 'passage-cn.test'));
+    writeFileSync(join(rootFolder, path), text.replaceAll('passage-cn.example', 'passage-cn.test'));
   }
-  copyFileSync(join(import.meta.dirname, 'stub-build.ts'), join(root, 'stub-build.ts'));
+  copyFileSync(join(import.meta.dirname, 'stub-build.ts'), join(rootFolder, 'stub-build.ts'));
   const scripts = { build: 'node stub-build.ts' };
-  writeFileSync(join(root, 'package.json'), JSON.stringify({ type: 'module', scripts }));
+  writeFileSync(join(rootFolder, 'package.json'), JSON.stringify({ type: 'module', scripts }));
 
   /** Runs `npm run ops -- …` in the folder. */
-  async function ops(words: readonly string[], more: Record<string, string> = {}): Promise<Spoken> {
+  async function runOps(
+    opsArguments: readonly string[],
+    extraEnv: Record<string, string> = {},
+  ): Promise<CommandOutput> {
     const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
-    const child = spawn(process.execPath, [join(REPOSITORY, 'scripts/ops.ts'), ...words], {
-      cwd: root,
+    const child = spawn(process.execPath, [join(REPOSITORY, 'scripts/ops.ts'), ...opsArguments], {
+      cwd: rootFolder,
       env: {
         PATH: `${join(REPOSITORY, 'node_modules/.bin')}:${PATH}`,
         HOME,
         ...(TMPDIR && { TMPDIR }),
         ...env,
-        ...more,
+        ...extraEnv,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -45,5 +48,5 @@ export function makeDeployRoot(env: Record<string, string>) {
     const [code] = (await once(child, 'close')) as [number | null];
     return { code, text };
   }
-  return { root, ops, remove: () => rmSync(root, { recursive: true, force: true }) };
+  return { root: rootFolder, ops: runOps, remove: () => rmSync(rootFolder, { recursive: true, force: true }) };
 }

@@ -17,12 +17,12 @@ interface Config {
   workers_dev?: boolean;
 }
 
-const valueOf = (args: readonly string[], name: string) =>
+const getOption = (args: readonly string[], name: string) =>
   args.includes(name) ? (args[args.indexOf(name) + 1] ?? '') : '';
 
-function readUpload(args: readonly string[]) {
-  const config = JSON.parse(readFileSync(valueOf(args, '-c'), 'utf8')) as Config;
-  const file = valueOf(args, '--secrets-file');
+function parseUpload(args: readonly string[]) {
+  const config = JSON.parse(readFileSync(getOption(args, '-c'), 'utf8')) as Config;
+  const file = getOption(args, '--secrets-file');
   const secrets = file ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
   const bindings: Binding[] = [
     ...Object.entries(config.vars).map(([name, text]) => ({ name, type: 'plain_text', text })),
@@ -32,7 +32,7 @@ function readUpload(args: readonly string[]) {
     ...config.kv_namespaces.map(({ binding, id }) => ({ name: binding, type: 'kv_namespace', namespace_id: id })),
     ...config.r2_buckets.map(({ binding, bucket_name }) => ({ name: binding, type: 'r2_bucket', bucket_name })),
   ];
-  const annotations = { 'workers/tag': valueOf(args, '--tag'), 'workers/message': valueOf(args, '--message') };
+  const annotations = { 'workers/tag': getOption(args, '--tag'), 'workers/message': getOption(args, '--message') };
   return { name: config.name, metadata: { bindings, annotations, keep_bindings: ['secret_text'] } };
 }
 
@@ -48,7 +48,7 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (text: string
   const messages: string[] = [];
   /** Applies crons, routes and other triggers after the upload of a version, as wrangler does. */
   const start = (args: readonly string[]) => {
-    const config = JSON.parse(readFileSync(valueOf(args, '-c'), 'utf8')) as Config;
+    const config = JSON.parse(readFileSync(getOption(args, '-c'), 'utf8')) as Config;
     const worker = account.require(config.name);
     worker.crons = [...(config.triggers?.crons ?? [])];
     worker.onWorkersDev = config.workers_dev ?? false;
@@ -73,7 +73,7 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (text: string
       return name;
     },
     'd1 migrations': (args) => {
-      const config = JSON.parse(readFileSync(valueOf(args, '-c'), 'utf8')) as Config;
+      const config = JSON.parse(readFileSync(getOption(args, '-c'), 'utf8')) as Config;
       const { sqlite } = account.databases.get(config.d1_databases[0]?.database_id ?? '') ?? {};
       sqlite?.exec('CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY, name TEXT UNIQUE)');
       const result = new Set(
@@ -82,10 +82,10 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (text: string
           .all()
           .map(({ name }) => name),
       );
-      const waitingValues = readdirSync('backend/migrations')
+      const pendingMigrations = readdirSync('backend/migrations')
         .filter((name) => name.endsWith('.sql') && !result.has(name))
         .toSorted();
-      for (const name of waitingValues) {
+      for (const name of pendingMigrations) {
         sqlite?.exec(readFileSync(`backend/migrations/${name}`, 'utf8'));
         sqlite?.prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name);
       }
@@ -96,7 +96,7 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (text: string
       return name;
     },
     'kv namespace delete': (args) => {
-      account.namespaces.delete(valueOf(args, '--namespace-id'));
+      account.namespaces.delete(getOption(args, '--namespace-id'));
       return '';
     },
     'kv namespace': ([, , , title = '']) => {
@@ -117,29 +117,29 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (text: string
       return name;
     },
     deploy: (args) => {
-      const { name, metadata } = readUpload(args);
+      const { name, metadata } = parseUpload(args);
       const { worker, version } = account.addVersion(name, metadata);
       account.deploy(worker, [{ version_id: version.id, percentage: 100 }], metadata.annotations);
       return name;
     },
     'versions upload': (args) => {
-      const { name, metadata } = readUpload(args);
+      const { name, metadata } = parseUpload(args);
       account.require(name);
       account.addVersion(name, metadata);
       return name;
     },
     'versions deploy': (args) => {
-      const name = valueOf(args, '--name');
-      const specs = args.filter((arg) => /@\d+$/.test(arg)).map((arg) => arg.split('@'));
+      const name = getOption(args, '--name');
+      const versionSpecs = args.filter((arg) => /@\d+$/.test(arg)).map((arg) => arg.split('@'));
       account.deploy(
         account.require(name),
-        specs.map(([id = '', share]) => ({ version_id: id, percentage: Number(share) })),
+        versionSpecs.map(([id = '', percentageText]) => ({ version_id: id, percentage: Number(percentageText) })),
       );
-      return `${name} ${specs.map(([, share]) => share).join('/')}`;
+      return `${name} ${versionSpecs.map(([, percentageText]) => percentageText).join('/')}`;
     },
     'triggers deploy': start,
     rollback: ([, id = '', ...args]) => {
-      const name = valueOf(args, '--name');
+      const name = getOption(args, '--name');
       account.deploy(account.require(name), [{ version_id: id, percentage: 100 }]);
       return name;
     },
@@ -148,13 +148,13 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (text: string
     const name = Object.keys(commands).find((command) => `${args.join(' ')} `.startsWith(`${command} `));
     if (!name) throw new Error(`no such command: ${args.join(' ')}`);
     try {
-      const broken = isBroken(args.join(' '));
-      if (broken === true || broken === 'before') throw new Refusal(500, 10001, 'the platform is unwell');
-      const about = commands[name]?.(args) ?? '';
-      messages.push(`${name} ${about}`.trim());
-      if (broken === 'between') throw new Refusal(500, 10001, 'a route is refused');
+      const failureMoment = isBroken(args.join(' '));
+      if (failureMoment === true || failureMoment === 'before') throw new Refusal(500, 10001, 'the platform is unwell');
+      const commandOutput = commands[name]?.(args) ?? '';
+      messages.push(`${name} ${commandOutput}`.trim());
+      if (failureMoment === 'between') throw new Refusal(500, 10001, 'a route is refused');
       if (name === 'deploy') start(args);
-      if (broken === 'after') throw new Refusal(504, 10001, 'no answer came');
+      if (failureMoment === 'after') throw new Refusal(504, 10001, 'no answer came');
       return Promise.resolve();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

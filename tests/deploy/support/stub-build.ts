@@ -16,14 +16,14 @@ for (const { from, to } of WORKERS) {
     definedEnvironments: _all,
     ...config
   } = readConfig({ config: from, env });
-  const classes = config.durable_objects.bindings.map(
+  const classDeclarations = config.durable_objects.bindings.map(
     ({ class_name: name }: { class_name: string }) => `export class ${name} {}`,
   );
   const assets = config.assets ? { assets: { ...config.assets, directory: '../client' } } : {};
   mkdirSync(dirname(to), { recursive: true });
   writeFileSync(
     `${dirname(to)}/index.js`,
-    `${classes.join('\n')}\nexport default { fetch: () => new Response('${process.env.STUB ?? ''}') };\n`,
+    `${classDeclarations.join('\n')}\nexport default { fetch: () => new Response('${process.env.STUB ?? ''}') };\n`,
   );
   writeFileSync(
     to,

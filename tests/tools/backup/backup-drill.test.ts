@@ -32,41 +32,45 @@ import {
 // skipped rows use SQLite.
 
 const folder = mkdtempSync(join(tmpdir(), 'drill-'));
-const opened: (() => Promise<void>)[] = [];
-async function open(name: string) {
+const closeFunctions: (() => Promise<void>)[] = [];
+async function openDatabase(name: string) {
   const { db, close } = await openLocalDatabase(join(folder, name));
-  opened.push(close);
+  closeFunctions.push(close);
   return db;
 }
 afterAll(async () => {
-  for (const close of opened) await close();
+  for (const closeDatabase of closeFunctions) await closeDatabase();
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Held = Map<string, Uint8Array<ArrayBuffer>>;
-const files: Held = new Map();
-const getBucket = (cached: Held) => ({
-  put: async (key: string, bytes: Uint8Array<ArrayBuffer>) => void cached.set(key, bytes),
+type MemoryFiles = Map<string, Uint8Array<ArrayBuffer>>;
+const files: MemoryFiles = new Map();
+const createBucket = (memoryFiles: MemoryFiles) => ({
+  put: async (key: string, bytes: Uint8Array<ArrayBuffer>) => void memoryFiles.set(key, bytes),
   get: async (key: string) => {
-    const bytes = cached.get(key);
+    const bytes = memoryFiles.get(key);
     return bytes ? { arrayBuffer: async () => bytes.slice().buffer } : null;
   },
   delete: async (keys: string[]) => {
-    for (const key of keys) cached.delete(key);
+    for (const key of keys) memoryFiles.delete(key);
   },
 });
 const [OLD_KEY, NEW_KEY] = [newBackupKey('one'), newBackupKey('two')];
-const getStore = (cached: Held, BACKUP_KEY = OLD_KEY) => encrypted(getBucket(cached), backupKeys({ BACKUP_KEY }));
-const getPlace = (cached: Held, key = OLD_KEY) => ({ bucket: getBucket(cached), store: getStore(cached, key) });
-const utf8 = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
+const createStore = (memoryFiles: MemoryFiles, BACKUP_KEY = OLD_KEY) =>
+  encrypted(createBucket(memoryFiles), backupKeys({ BACKUP_KEY }));
+const createBackupPlace = (memoryFiles: MemoryFiles, key = OLD_KEY) => ({
+  bucket: createBucket(memoryFiles),
+  store: createStore(memoryFiles, key),
+});
+const encodeUtf8 = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
 
-const AT = Date.UTC(2030, 0, 1, 19, 41);
-const NAME = '2030-01-01-1941';
+const BACKUP_TIME = Date.UTC(2030, 0, 1, 19, 41);
+const BACKUP_NAME = '2030-01-01-1941';
 /** More rows than one page holds. */
-const STUDENTS = 60;
+const STUDENT_COUNT = 60;
 
 const names = { name: '{}', name_chn: '{}' };
-const CATALOGUE: (readonly [string, Row])[] = [
+const CATALOGUE_ROWS: (readonly [string, Row])[] = [
   ['countries', { id: 1, country_key: 'uk', position: 1, ...names, offered: 1, capital: '{}', lat: 1, lng: 1 }],
   ['states', { id: 1, country_id: 1, state_key: 'a', ...names }],
   ['cities', { id: 1, country_id: 1, state_id: 1, city_key: 'a', ...names, lat: 1, lng: 1 }],
@@ -94,38 +98,38 @@ const CATALOGUE: (readonly [string, Row])[] = [
   ],
 ];
 const site = { host: 'a.example', language_code: 'zh', public_level: 4, name: '{}', web_title: '{}' };
-const SITE: (readonly [string, Row])[] = [
+const SITE_ROWS: (readonly [string, Row])[] = [
   ['agents', { id: 1, key_code: 'mso', ...site, web_meta_keywords: '{}', web_meta_description: '{}' }],
   ['menus', { id: 2, agent_id: 1, position: 1, menu_key: 'top', name: '{}' }],
   // In a tree, a child row may have a smaller id than its parent.
   ['menus', { id: 1, agent_id: 1, position: 1, menu_key: 'below', name: '{}', parent_id: 2 }],
 ];
-const PEOPLE: (readonly [string, Row])[] = [
+const PEOPLE_ROWS: (readonly [string, Row])[] = [
   opening(1),
   contact(1),
-  conversation(1, AT),
+  conversation(1, BACKUP_TIME),
   said(1),
-  ...sent(1, AT - 1).slice(1),
-  ...sent(2, AT + 86_400_000).slice(1),
+  ...sent(1, BACKUP_TIME - 1).slice(1),
+  ...sent(2, BACKUP_TIME + 86_400_000).slice(1),
 ];
 
 /** Rows of a student with an application and its chained event log. */
 async function student(id: number): Promise<(readonly [string, Row])[]> {
-  const [applications, applied] = application(id, id, 'following', AT);
+  const [applications, applicationRow] = application(id, id, 'following', BACKUP_TIME);
   const [events, { application_id, deed, ...entry }] = event(id);
   const hash = await digestEntry('', id, { ...entry, action: deed });
   return [
     user(id, { agent_id: 1, nickname: `學生 "${id}"\n'${'長'.repeat(9000)}` }),
     ...(id > 3 ? [] : [['school_favourites', { user_id: id, school_id: 7, created_at: id }] as const]),
-    [applications, { ...applied, log_head: hash, log_sealed: 1 }],
+    [applications, { ...applicationRow, log_head: hash, log_sealed: 1 }],
     [events, { application_id, deed, ...entry, hash }],
   ];
 }
 
-let lostDatabase: Database;
+let originalDatabase: Database;
 
 /** All rows of all tables, in the order of reading. */
-async function getContent(db: Database) {
+async function readContent(db: Database) {
   const columns = await queryRows(db, tableColumns());
   const content: Record<string, unknown[]> = {};
   for (const [table, ownTableColumns] of Map.groupBy(columns, (column) => column.table)) {
@@ -135,19 +139,26 @@ async function getContent(db: Database) {
   return content;
 }
 
-const getFirst = async (db: Database, sql: string) => (await queryRow<Row>(db, { sql, values: [] })) ?? {};
+const readFirst = async (db: Database, sql: string) => (await queryRow<Row>(db, { sql, values: [] })) ?? {};
 
 beforeAll(async () => {
-  lostDatabase = await open('lost');
-  await migrate(lostDatabase);
-  const students = await Promise.all(Array.from({ length: STUDENTS }, (_, index) => student(index + 1)));
-  const all = [...CATALOGUE, ...SITE, ...students.flat(), ...PEOPLE].map(([table, row]) => insertRow(table, row));
-  await batchWrite(lostDatabase, [deferForeignKeys(), ...all, touchAllSites(), ...indexEveryStudent()]);
-  await createBackup(lostDatabase, getPlace(files), AT);
+  originalDatabase = await openDatabase('lost');
+  await migrate(originalDatabase);
+  const students = await Promise.all(Array.from({ length: STUDENT_COUNT }, (_, index) => student(index + 1)));
+  const insertStatements = [...CATALOGUE_ROWS, ...SITE_ROWS, ...students.flat(), ...PEOPLE_ROWS].map(([table, row]) =>
+    insertRow(table, row),
+  );
+  await batchWrite(originalDatabase, [
+    deferForeignKeys(),
+    ...insertStatements,
+    touchAllSites(),
+    ...indexEveryStudent(),
+  ]);
+  await createBackup(originalDatabase, createBackupPlace(files), BACKUP_TIME);
 }, 120_000);
 
 it('lists its excluded tables', async () => {
-  const tables = new Set((await queryRows(lostDatabase, tableColumns())).map(({ table }) => table));
+  const tables = new Set((await queryRows(originalDatabase, tableColumns())).map(({ table }) => table));
   expect(Object.keys(EXCLUDED_TABLES).filter((table) => !tables.has(table))).toEqual([]);
   expect([tables.has('users'), tables.has('chat_words_data'), tables.has('d1_migrations')]).toEqual([
     true,
@@ -157,102 +168,106 @@ it('lists its excluded tables', async () => {
 });
 
 it('restores every row with its logs', async () => {
-  const contentBefore = await getContent(lostDatabase);
-  const db = await open('restored');
-  const now = AT + 3_600_000;
-  const restored = await restoreBackup({ db, store: getStore(files) }, NAME, now);
-  expect(restored).toMatchObject({ skipped: 0, logs: STUDENTS, brokenLogs: 0 });
-  const contentAfter = await getContent(db);
+  const contentBefore = await readContent(originalDatabase);
+  const db = await openDatabase('restored');
+  const now = BACKUP_TIME + 3_600_000;
+  const restoreResult = await restoreBackup({ db, store: createStore(files) }, BACKUP_NAME, now);
+  expect(restoreResult).toMatchObject({ skipped: 0, logs: STUDENT_COUNT, brokenLogs: 0 });
+  const contentAfter = await readContent(db);
   for (const [table, rows] of Object.entries(contentBefore))
     if (!Object.hasOwn(EXCLUDED_TABLES, table) && table !== 'site_versions' && table !== 'notices')
       expect([table, contentAfter[table]]).toEqual([table, rows]);
   // The restore drops pending notices, so that no student is notified twice, and raises the site version above any version
   // that the edge may have cached since.
   expect(contentAfter.notices?.map((row) => (row as Row).state)).toEqual(['dropped', 'waiting']);
-  const getVersion = (content: typeof contentBefore) =>
+  const readVersion = (content: typeof contentBefore) =>
     Number((content.site_versions?.at(-1) as Row | undefined)?.version);
-  expect(getVersion(contentAfter)).toBeGreaterThan(getVersion(contentBefore) + 1000);
+  expect(readVersion(contentAfter)).toBeGreaterThan(readVersion(contentBefore) + 1000);
   // Triggers work again, and the full-text index, which has no stored rows of its own, finds words.
   await expect(batchWrite(db, [{ sql: 'DELETE FROM application_events', values: [] }])).rejects.toThrow('removed');
-  expect(await getFirst(db, `SELECT rowid AS id FROM chat_words WHERE chat_words MATCH 'hello'`)).toEqual({ id: 1 });
+  expect(await readFirst(db, `SELECT rowid AS id FROM chat_words WHERE chat_words MATCH 'hello'`)).toEqual({ id: 1 });
   for (const sql of [
     'SELECT CAST(id AS TEXT) AS id, agent_key, user_id, following FROM student_places ORDER BY id',
     `SELECT rowid AS id FROM student_words WHERE student_words MATCH 'agent : mso AND words : "學生␣" AND saved : 7' ORDER BY rowid`,
     `SELECT rowid AS id FROM school_signs WHERE school_signs MATCH '"anc"'`,
   ]) {
-    const [previous, is] = [
-      await queryRows(lostDatabase, { sql, values: [] }),
+    const [previousVersion, currentVersion] = [
+      await queryRows(originalDatabase, { sql, values: [] }),
       await queryRows(db, { sql, values: [] }),
     ];
-    expect(previous.length, sql).toBeGreaterThan(0);
-    expect(is, sql).toEqual(previous);
+    expect(previousVersion.length, sql).toBeGreaterThan(0);
+    expect(currentVersion, sql).toEqual(previousVersion);
   }
-  expect(await getFirst(db, `SELECT rowid AS id FROM school_words WHERE school_words MATCH 'manch*'`)).toEqual({
+  expect(await readFirst(db, `SELECT rowid AS id FROM school_words WHERE school_words MATCH 'manch*'`)).toEqual({
     id: 7,
   });
   expect((await queryRows(db, triggersNow())).map(({ name }) => name)).toEqual(
-    (await queryRows(lostDatabase, triggersNow())).map(({ name }) => name),
+    (await queryRows(originalDatabase, triggersNow())).map(({ name }) => name),
   );
 }, 120_000);
 
 it('rejects a database with rows', async () => {
-  await expect(restoreBackup({ db: lostDatabase, store: getStore(files) }, NAME)).rejects.toThrow(/not empty/);
+  await expect(restoreBackup({ db: originalDatabase, store: createStore(files) }, BACKUP_NAME)).rejects.toThrow(
+    /not empty/,
+  );
 });
 
 it('rejects an incomplete or changed backup, and writes nothing', async () => {
   const { db } = openMemoryDatabase({ isEmpty: true });
-  const parts = [...files.keys()].filter((key) => key.includes('/users.') || key.includes('/application_events.'));
-  expect(parts.length).toBeGreaterThan(1);
-  const manifest = manifestKey(NAME);
-  const damage: ((cached: typeof files) => void)[] = [
-    ...parts.flatMap((key) => [
-      (cached: typeof files) => void cached.delete(key),
-      (cached: typeof files) => void cached.set(key, files.get(key)?.slice(0, -1) ?? new Uint8Array()),
-      (cached: typeof files) => void cached.get(key)?.set([255], 40),
+  const backupParts = [...files.keys()].filter(
+    (key) => key.includes('/users.') || key.includes('/application_events.'),
+  );
+  expect(backupParts.length).toBeGreaterThan(1);
+  const manifest = manifestKey(BACKUP_NAME);
+  const damages: ((cached: typeof files) => void)[] = [
+    ...backupParts.flatMap((key) => [
+      (damagedFiles: typeof files) => void damagedFiles.delete(key),
+      (damagedFiles: typeof files) => void damagedFiles.set(key, files.get(key)?.slice(0, -1) ?? new Uint8Array()),
+      (damagedFiles: typeof files) => void damagedFiles.get(key)?.set([255], 40),
     ]),
-    (cached) => void cached.delete(manifest),
-    (cached) => void cached.set(manifest, files.get(manifest)?.slice(0, 900) ?? new Uint8Array()),
+    (damagedFiles) => void damagedFiles.delete(manifest),
+    (damagedFiles) => void damagedFiles.set(manifest, files.get(manifest)?.slice(0, 900) ?? new Uint8Array()),
     // Two objects swapped, each with valid content.
-    (cached) => void cached.set(parts[0] ?? '', files.get(parts[1] ?? '') ?? new Uint8Array()),
-    (cached) => void cached.set(manifest, utf8('{}')),
+    (damagedFiles) => void damagedFiles.set(backupParts[0] ?? '', files.get(backupParts[1] ?? '') ?? new Uint8Array()),
+    (damagedFiles) => void damagedFiles.set(manifest, encodeUtf8('{}')),
   ];
-  for (const spoil of damage) {
-    const storedEntries = new Map([...files].map(([key, bytes]) => [key, bytes.slice()]));
-    spoil(storedEntries);
-    await expect(restoreBackup({ db, store: getStore(storedEntries) }, NAME)).rejects.toThrow(RestoreError);
+  for (const damageFiles of damages) {
+    const damagedFiles = new Map([...files].map(([key, bytes]) => [key, bytes.slice()]));
+    damageFiles(damagedFiles);
+    await expect(restoreBackup({ db, store: createStore(damagedFiles) }, BACKUP_NAME)).rejects.toThrow(RestoreError);
   }
   expect(await queryRows(db, tableColumns())).toEqual([]);
 });
 
 it('skips orphaned rows, and reports them', async () => {
   // The backup reads a table before the tables it refers to: a row deleted in between leaves orphaned rows in the backup.
-  const place = getPlace(new Map());
-  const { store } = place;
-  let isDeleted = false;
-  const put: BackupStore['put'] = async (key, bytes) => {
-    if (key.includes('/chat_messages.') && !isDeleted) {
-      isDeleted = true;
-      await batchWriteUnchecked(lostDatabase, [{ sql: 'DELETE FROM chat_contacts WHERE id = 1', values: [] }]);
+  const backupPlace = createBackupPlace(new Map());
+  const { store } = backupPlace;
+  let isRowDeleted = false;
+  const putAndDelete: BackupStore['put'] = async (key, bytes) => {
+    if (key.includes('/chat_messages.') && !isRowDeleted) {
+      isRowDeleted = true;
+      await batchWriteUnchecked(originalDatabase, [{ sql: 'DELETE FROM chat_contacts WHERE id = 1', values: [] }]);
     }
     return store.put(key, bytes);
   };
-  await createBackup(lostDatabase, { ...place, store: { ...store, put } }, AT);
+  await createBackup(originalDatabase, { ...backupPlace, store: { ...store, put: putAndDelete } }, BACKUP_TIME);
   const { db } = openMemoryDatabase({ isEmpty: true });
-  const restored = await restoreBackup({ db, store }, NAME);
-  expect(restored.skipped).toBeGreaterThan(0);
-  expect(restored.brokenLogs).toBe(0);
+  const restoreResult = await restoreBackup({ db, store }, BACKUP_NAME);
+  expect(restoreResult.skipped).toBeGreaterThan(0);
+  expect(restoreResult.brokenLogs).toBe(0);
 }, 120_000);
 
 it('contains no plain text without the key', async () => {
-  const name = utf8('The University of Manchester');
-  const holds = (bytes: Uint8Array) =>
+  const name = encodeUtf8('The University of Manchester');
+  const isDecryptable = (bytes: Uint8Array) =>
     bytes.some((_, index) => name.every((byte, offset) => bytes[index + offset] === byte));
-  const readable = [...files].filter(
-    ([key, bytes]) => holds(bytes) || (bytes[0] === 0x1f && bytes[1] === 0x8b) || key === '',
+  const readableFiles = [...files].filter(
+    ([key, bytes]) => isDecryptable(bytes) || (bytes[0] === 0x1f && bytes[1] === 0x8b) || key === '',
   );
-  expect(readable.map(([key]) => key)).toEqual([]);
+  expect(readableFiles.map(([key]) => key)).toEqual([]);
   const { db } = openMemoryDatabase({ isEmpty: true });
-  await expect(restoreBackup({ db, store: getStore(files, NEW_KEY) }, NAME)).rejects.toThrow(
+  await expect(restoreBackup({ db, store: createStore(files, NEW_KEY) }, BACKUP_NAME)).rejects.toThrow(
     "is encrypted with the key 'one', which BACKUP_KEY does not have",
   );
   expect(backupKeys({ STAGE: 'development' })[0].id).toBe('development');
@@ -261,8 +276,10 @@ it('contains no plain text without the key', async () => {
 
 it('is read with a key that was first once, while a newer one encrypts', async () => {
   const { db } = openMemoryDatabase({ isEmpty: true });
-  expect(getStore(files, `${NEW_KEY} ${OLD_KEY}`).keyId).toBe('two');
-  expect((await restoreBackup({ db, store: getStore(files, `${NEW_KEY} ${OLD_KEY}`) }, NAME)).brokenLogs).toBe(0);
+  expect(createStore(files, `${NEW_KEY} ${OLD_KEY}`).keyId).toBe('two');
+  expect(
+    (await restoreBackup({ db, store: createStore(files, `${NEW_KEY} ${OLD_KEY}`) }, BACKUP_NAME)).brokenLogs,
+  ).toBe(0);
 });
 
 const document = (userId: number, name: string): readonly [string, Row] => [
@@ -293,11 +310,11 @@ const params = (userId: number): readonly [string, Row] => [
 it('restores files, without anything erased since', async () => {
   const { db: source } = openMemoryDatabase({ isEmpty: true });
   await migrate(source);
-  const people = await Promise.all([1, 2, 3, 4].map(student));
+  const insertedStudents = await Promise.all([1, 2, 3, 4].map(student));
   const rows = [
-    ...CATALOGUE,
-    ...SITE,
-    ...people.flat(),
+    ...CATALOGUE_ROWS,
+    ...SITE_ROWS,
+    ...insertedStudents.flat(),
     document(1, 'passport-1.pdf'),
     document(2, 'passport-2.pdf'),
     document(3, 'passport-3.pdf'),
@@ -316,78 +333,86 @@ it('restores files, without anything erased since', async () => {
       values: [],
     },
   ]);
-  const original: Held = new Map([1, 2, 3].map((id) => [`document/passport-${id}.pdf`, utf8(`passport of ${id}`)]));
-  const cached: Held = new Map();
-  const place = getPlace(cached);
-  expect(await copyFiles({ db: source, files: getBucket(original), ...place }, { now: AT })).toEqual({
+  const originalFiles: MemoryFiles = new Map(
+    [1, 2, 3].map((id) => [`document/passport-${id}.pdf`, encodeUtf8(`passport of ${id}`)]),
+  );
+  const backupFiles: MemoryFiles = new Map();
+  const backupPlace = createBackupPlace(backupFiles);
+  expect(
+    await copyFiles({ db: source, files: createBucket(originalFiles), ...backupPlace }, { now: BACKUP_TIME }),
+  ).toEqual({
     copied: 3,
     remainingCount: 0,
     droppedCount: 0,
   });
-  expect([...cached.values()].some((bytes) => new TextDecoder().decode(bytes).includes('passport of'))).toBe(false);
-  await createBackup(source, place, AT);
+  expect([...backupFiles.values()].some((bytes) => new TextDecoder().decode(bytes).includes('passport of'))).toBe(
+    false,
+  );
+  await createBackup(source, backupPlace, BACKUP_TIME);
 
-  const later = AT + 86_400_000;
-  const about = (kind: Erasure['kind'], userId: number, at = later): Row => ({
+  const nextDay = BACKUP_TIME + 86_400_000;
+  const createErasureRow = (kind: Erasure['kind'], userId: number, at = nextDay): Row => ({
     kind,
     user_id: userId,
     agent_key: kind === 'documents' ? 'mso' : '',
     at,
   });
-  const erasures = [
-    about('user', 1),
-    about('documents', 3),
-    about('deletionAsked', 4, later - 1),
-    about('deletionAsked', 2, later - 2),
-    about('deletionTakenBack', 2, later - 1),
+  const erasureRows = [
+    createErasureRow('user', 1),
+    createErasureRow('documents', 3),
+    createErasureRow('deletionAsked', 4, nextDay - 1),
+    createErasureRow('deletionAsked', 2, nextDay - 2),
+    createErasureRow('deletionTakenBack', 2, nextDay - 1),
     // Erasures from before the backup, and of an earlier person whose account number was given to a later account.
-    about('user', 2, AT - 120_000),
+    createErasureRow('user', 2, BACKUP_TIME - 120_000),
   ];
   await batchWrite(
     source,
-    erasures.map((row) => insertRow('erasures', row)),
+    erasureRows.map((row) => insertRow('erasures', row)),
   );
-  expect(await storeErasures(source, place.store, later)).toBe(erasures.length);
-  expect(await storeErasures(source, place.store, later)).toBe(0);
+  expect(await storeErasures(source, backupPlace.store, nextDay)).toBe(erasureRows.length);
+  expect(await storeErasures(source, backupPlace.store, nextDay)).toBe(0);
 
   const { db } = openMemoryDatabase({ isEmpty: true });
-  const restored = await restoreBackup({ db, store: place.store }, NAME, later + 1);
-  expect(restored).toMatchObject({ erasedAgain: 5, brokenLogs: 0 });
+  const restoreResult = await restoreBackup({ db, store: backupPlace.store }, BACKUP_NAME, nextDay + 1);
+  expect(restoreResult).toMatchObject({ erasedAgain: 5, brokenLogs: 0 });
   expect(await queryRows(db, { sql: 'SELECT id, delete_asked_at FROM users ORDER BY id', values: [] })).toEqual([
     { id: 2, delete_asked_at: 0 },
     { id: 3, delete_asked_at: 0 },
-    { id: 4, delete_asked_at: later - 1 },
+    { id: 4, delete_asked_at: nextDay - 1 },
   ]);
-  expect(await getFirst(db, 'SELECT count(*) AS n FROM applications WHERE user_id = 1')).toEqual({ n: 0 });
-  expect(await getFirst(db, `SELECT deed FROM consents WHERE user_id = 3 ORDER BY id DESC LIMIT 1`)).toEqual({
+  expect(await readFirst(db, 'SELECT count(*) AS n FROM applications WHERE user_id = 1')).toEqual({ n: 0 });
+  expect(await readFirst(db, `SELECT deed FROM consents WHERE user_id = 3 ORDER BY id DESC LIMIT 1`)).toEqual({
     deed: 'withdrawn',
   });
-  expect(await getFirst(db, `SELECT form ->> '$.documents' AS documents FROM applications WHERE user_id = 3`)).toEqual({
-    documents: '[]',
-  });
+  expect(await readFirst(db, `SELECT form ->> '$.documents' AS documents FROM applications WHERE user_id = 3`)).toEqual(
+    {
+      documents: '[]',
+    },
+  );
 
-  const target: Held = new Map();
-  expect(await restoreFiles({ db, store: place.store, files: getBucket(target) })).toEqual({
+  const restoredFiles: MemoryFiles = new Map();
+  expect(await restoreFiles({ db, store: backupPlace.store, files: createBucket(restoredFiles) })).toEqual({
     files: 1,
     missing: ['document/lost.pdf'],
   });
-  expect([...target].map(([key, bytes]) => [key, new TextDecoder().decode(bytes)])).toEqual([
+  expect([...restoredFiles].map(([key, bytes]) => [key, new TextDecoder().decode(bytes)])).toEqual([
     ['document/passport-2.pdf', 'passport of 2'],
   ]);
 
-  cached.get('files/document/passport-2.pdf')?.set([1], 40);
-  expect((await restoreFiles({ db, store: place.store, files: getBucket(new Map()) })).missing).toContain(
+  backupFiles.get('files/document/passport-2.pdf')?.set([1], 40);
+  expect((await restoreFiles({ db, store: backupPlace.store, files: createBucket(new Map()) })).missing).toContain(
     'document/passport-2.pdf',
   );
 });
 
 it('reuses no id that was assigned since the backup', async () => {
   const { db } = openMemoryDatabase({ isEmpty: true });
-  await restoreBackup({ db, store: getStore(files) }, NAME);
+  await restoreBackup({ db, store: createStore(files) }, BACKUP_NAME);
   const [, row] = user(1, { mobile: '1', agent_id: 1 });
-  const { id: _id, ...next } = row;
-  await batchWriteUnchecked(db, [insertRow('users', next)]);
-  expect(Number((await getFirst(db, 'SELECT max(id) AS id FROM users')).id)).toBeGreaterThan(STUDENTS + 10_000);
+  const { id: _id, ...nextRow } = row;
+  await batchWriteUnchecked(db, [insertRow('users', nextRow)]);
+  expect(Number((await readFirst(db, 'SELECT max(id) AS id FROM users')).id)).toBeGreaterThan(STUDENT_COUNT + 10_000);
 });
 
 it('a deleted account, a wish for it and a withdrawn consent are noted by the database itself, and stored once', async () => {
@@ -405,21 +430,21 @@ it('a deleted account, a wish for it and a withdrawn consent are noted by the da
     insertRow('consents', { ...params(8)[1], deed: 'withdrawn' }),
     { sql: 'DELETE FROM users WHERE id = 7', values: [] },
   ]);
-  const cached: Held = new Map();
-  const { store } = getPlace(cached);
+  const memoryFiles: MemoryFiles = new Map();
+  const { store } = createBackupPlace(memoryFiles);
   await storeErasures(db, store);
-  const storedRows = await listErasures(store, 0 + Date.now() - 3_600_000);
-  expect(storedRows.map(({ kind, userId }) => [kind, userId])).toEqual([
+  const erasures = await listErasures(store, 0 + Date.now() - 3_600_000);
+  expect(erasures.map(({ kind, userId }) => [kind, userId])).toEqual([
     ['deletionAsked', 8],
     ['deletionTakenBack', 8],
     ['documents', 8],
     ['user', 7],
   ]);
   // A restored database has no erasures of its own and must not remove the stored ones.
-  const { db: restored } = openMemoryDatabase({ isEmpty: true });
-  await migrate(restored);
-  await batchWriteUnchecked(restored, [insertRow(...user(9)), { sql: 'DELETE FROM users', values: [] }]);
-  await storeErasures(restored, store);
+  const { db: restoredDatabase } = openMemoryDatabase({ isEmpty: true });
+  await migrate(restoredDatabase);
+  await batchWriteUnchecked(restoredDatabase, [insertRow(...user(9)), { sql: 'DELETE FROM users', values: [] }]);
+  await storeErasures(restoredDatabase, store);
   expect((await listErasures(store, Date.now() - 3_600_000)).map(({ userId }) => userId)).toEqual([8, 8, 8, 7, 9]);
 });
 
@@ -430,23 +455,26 @@ it('deletes a file copy that no backup needs, and re-encrypts one under an older
     db,
     [user(1), document(1, 'a.pdf'), document(1, 'b.pdf')].map(([table, row]) => insertRow(table, row)),
   );
-  const original: Held = new Map([
-    ['document/a.pdf', utf8('a')],
-    ['document/b.pdf', utf8('b')],
+  const originalFiles: MemoryFiles = new Map([
+    ['document/a.pdf', encodeUtf8('a')],
+    ['document/b.pdf', encodeUtf8('b')],
   ]);
-  const cached: Held = new Map();
-  const run = (now: number, key = OLD_KEY, max = 200) =>
-    copyFiles({ db, files: getBucket(original), ...getPlace(cached, key) }, { now, most: max });
-  expect(await run(AT, OLD_KEY, 1)).toMatchObject({ copied: 1, remainingCount: 1 });
-  expect(await run(AT)).toMatchObject({ copied: 1, remainingCount: 0 });
-  expect(await run(AT)).toMatchObject({ copied: 0, remainingCount: 0 });
+  const backupFiles: MemoryFiles = new Map();
+  const runCopy = (now: number, key = OLD_KEY, max = 200) =>
+    copyFiles({ db, files: createBucket(originalFiles), ...createBackupPlace(backupFiles, key) }, { now, most: max });
+  expect(await runCopy(BACKUP_TIME, OLD_KEY, 1)).toMatchObject({ copied: 1, remainingCount: 1 });
+  expect(await runCopy(BACKUP_TIME)).toMatchObject({ copied: 1, remainingCount: 0 });
+  expect(await runCopy(BACKUP_TIME)).toMatchObject({ copied: 0, remainingCount: 0 });
   await batchWrite(db, [{ sql: `DELETE FROM files WHERE path = 'document/a.pdf'`, values: [] }]);
   const day = 86_400_000;
-  await run(AT + day);
-  expect((await run(AT + 35 * day)).droppedCount).toBe(0);
-  expect([...cached.keys()]).toHaveLength(2);
-  expect((await run(AT + 36 * day)).droppedCount).toBe(1);
-  expect([...cached.keys()]).toEqual(['files/document/b.pdf']);
-  expect(await run(AT + 36 * day, `${NEW_KEY} ${OLD_KEY}`)).toMatchObject({ copied: 1, remainingCount: 0 });
-  await expect(getStore(cached, OLD_KEY).get('files/document/b.pdf')).rejects.toThrow("key 'two'");
+  await runCopy(BACKUP_TIME + day);
+  expect((await runCopy(BACKUP_TIME + 35 * day)).droppedCount).toBe(0);
+  expect([...backupFiles.keys()]).toHaveLength(2);
+  expect((await runCopy(BACKUP_TIME + 36 * day)).droppedCount).toBe(1);
+  expect([...backupFiles.keys()]).toEqual(['files/document/b.pdf']);
+  expect(await runCopy(BACKUP_TIME + 36 * day, `${NEW_KEY} ${OLD_KEY}`)).toMatchObject({
+    copied: 1,
+    remainingCount: 0,
+  });
+  await expect(createStore(backupFiles, OLD_KEY).get('files/document/b.pdf')).rejects.toThrow("key 'two'");
 });

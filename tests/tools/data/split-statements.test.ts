@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { splitStatements } from '#scripts/data/migrate.ts';
 
-const plain = (sql: string) =>
+const normalizeSql = (sql: string) =>
   sql
     .replaceAll(/--.*$/gm, '')
     .replaceAll(/\s+/g, ' ')
@@ -14,16 +14,16 @@ test('splits each migration into the statements that Cloudflare applies', async 
   const migrations = await readD1Migrations('backend/migrations');
   expect(migrations.length).toBeGreaterThan(0);
   for (const { name, queries } of migrations) {
-    const ownNames = splitStatements(readFileSync(`backend/migrations/${name}`, 'utf8'));
-    expect(ownNames.map(plain), name).toEqual(queries.map(plain).filter(Boolean));
+    const splitQueries = splitStatements(readFileSync(`backend/migrations/${name}`, 'utf8'));
+    expect(splitQueries.map(normalizeSql), name).toEqual(queries.map(normalizeSql).filter(Boolean));
   }
 });
 
 test('a trigger is one statement with its body', () => {
-  const trigger = 'CREATE TRIGGER a AFTER INSERT ON b\nBEGIN\n  UPDATE c SET d = 1;\n  DELETE FROM e;\nEND;';
-  expect(splitStatements(`-- a comment;\nCREATE TABLE b (x TEXT); -- one more\n${trigger}\nDROP TABLE f`)).toEqual([
+  const triggerSql = 'CREATE TRIGGER a AFTER INSERT ON b\nBEGIN\n  UPDATE c SET d = 1;\n  DELETE FROM e;\nEND;';
+  expect(splitStatements(`-- a comment;\nCREATE TABLE b (x TEXT); -- one more\n${triggerSql}\nDROP TABLE f`)).toEqual([
     'CREATE TABLE b (x TEXT);',
-    trigger,
+    triggerSql,
     'DROP TABLE f',
   ]);
 });

@@ -24,13 +24,15 @@ import { removeFolders, sampleCourses } from './support/sample-registers.ts';
 afterAll(removeFolders);
 
 const { db } = openMemoryDatabase();
-const COURSE = 220_010_000;
-const MELBOURNE = 2001;
-const WITHOUT_TITLES = 300_100_001;
+const COURSE_ID = 220_010_000;
+const MELBOURNE_ID = 2001;
+const COURSE_WITHOUT_TITLES = 300_100_001;
 
 beforeAll(async () => {
-  const foreign = sampleCourses().map((course, index) => (index === 5 ? { ...course, language: 'Korean' } : course));
-  await importSamples(db, foreign);
+  const foreignCourses = sampleCourses().map((course, index) =>
+    index === 5 ? { ...course, language: 'Korean' } : course,
+  );
+  await importSamples(db, foreignCourses);
 });
 
 const LEVEL = 1;
@@ -38,34 +40,34 @@ const page = { currentPage: 1, showCount: 20 };
 
 // Runs the queries of the backend routes and parses the result with the schemas of the portal.
 
-async function askCourse(locale: Locale, id: number) {
+async function readCourse(locale: Locale, id: number) {
   const [row] = await queryRows(db, courseDetail(String(id), getReader(locale), LEVEL));
-  const existing = {
+  const courseParts = {
     facts: await queryRows(db, selectFacts('course', id, locale)),
     past: await queryRows(db, selectPastFacts('course', id)),
   };
   return courseDetailCall.data.parse({
-    ...describeCourseDetail(row as CourseDetailRow, { pathways: [], ...existing }, getReader(locale)),
+    ...describeCourseDetail(row as CourseDetailRow, { pathways: [], ...courseParts }, getReader(locale)),
     entryRules: [],
   });
 }
 
-async function askSchool(locale: Locale, id: number) {
+async function readSchool(locale: Locale, id: number) {
   const [row] = await queryRows(db, schoolDetail(String(id), getReader(locale), LEVEL));
-  const existing = {
+  const schoolParts = {
     facts: await queryRows(db, selectFacts('school', id, locale)),
     past: await queryRows(db, selectPastFacts('school', id)),
   };
-  const parts = { infos: [], ranks: [], openRanks: [], pathways: [], nearby: [], files: [], ...existing };
-  return institutionByInstitutionId.data.parse(describeFullSchool(row as SchoolDetailRow, parts, locale));
+  const allParts = { infos: [], ranks: [], openRanks: [], pathways: [], nearby: [], files: [], ...schoolParts };
+  return institutionByInstitutionId.data.parse(describeFullSchool(row as SchoolDetailRow, allParts, locale));
 }
 
-async function schoolsNamed(locale: Locale, query: object) {
+async function findSchools(locale: Locale, query: object) {
   const rows = await queryRows(db, schools(institutionInquiry.input.parse(query), getReader(locale), LEVEL).rows);
   return rows.map((row) => School.parse(describeSchool(row, locale)).name);
 }
 
-async function coursesNamed(locale: Locale, keyword: string) {
+async function findCourses(locale: Locale, keyword: string) {
   const rows = await queryRows(
     db,
     courses(coursesList.input.parse({ ...page, keyword }), getReader(locale), LEVEL, null).rows,
@@ -75,7 +77,7 @@ async function coursesNamed(locale: Locale, keyword: string) {
 
 describe.each(LOCALES)('what registers brought, in %s', (locale) => {
   it('a course shows register data only', async () => {
-    expect(await askCourse(locale, COURSE)).toMatchObject({
+    expect(await readCourse(locale, COURSE_ID)).toMatchObject({
       name: 'Bachelor of Samples 0',
       nameChn: 'Bachelor of Samples 0',
       fee: 'AUD 30,000',
@@ -94,17 +96,17 @@ describe.each(LOCALES)('what registers brought, in %s', (locale) => {
   });
 
   it('a school has its Chinese name if known, else its own', async () => {
-    const chinese = locale === 'zh-hk' ? '墨爾本大學' : '墨尔本大学';
-    expect(await askSchool(locale, MELBOURNE)).toMatchObject({
-      institution: { name: 'The University of Melbourne', nameChn: chinese, studentCount: null },
+    const chineseName = locale === 'zh-hk' ? '墨爾本大學' : '墨尔本大学';
+    expect(await readSchool(locale, MELBOURNE_ID)).toMatchObject({
+      institution: { name: 'The University of Melbourne', nameChn: chineseName, studentCount: null },
     });
-    expect(await askSchool(locale, WITHOUT_TITLES)).toMatchObject({
+    expect(await readSchool(locale, COURSE_WITHOUT_TITLES)).toMatchObject({
       institution: { nameChn: 'Sample State University', hasCourse: true, allRankList: [] },
     });
   });
 
   it('lists and searches find schools and courses', async () => {
-    expect((await schoolsNamed(locale, page)).toSorted()).toEqual([
+    expect((await findSchools(locale, page)).toSorted()).toEqual([
       'Harvard University',
       'Sample College',
       'Sample State University',
@@ -113,11 +115,11 @@ describe.each(LOCALES)('what registers brought, in %s', (locale) => {
       'The University of Queensland',
       'University of Leeds',
     ]);
-    expect(await schoolsNamed(locale, { ...page, keyword: 'sample sta' })).toEqual(['Sample State University']);
-    expect(await coursesNamed(locale, 'samples 11')).toEqual(['Bachelor of Samples 11']);
+    expect(await findSchools(locale, { ...page, keyword: 'sample sta' })).toEqual(['Sample State University']);
+    expect(await findCourses(locale, 'samples 11')).toEqual(['Bachelor of Samples 11']);
   });
 
   it('a course that is taught in another language is not shown as one in English', async () => {
-    expect(await coursesNamed(locale, 'samples 5')).toEqual([]);
+    expect(await findCourses(locale, 'samples 5')).toEqual([]);
   });
 });

@@ -17,17 +17,17 @@ afterAll(removeFolders);
 // Changes by an agency's own file to saved courses and schools: another unit, a removed value, a restored value, two imports
 // on one day.
 
-const PAGE = { currentPage: 1, showCount: 50 };
+const FIRST_PAGE = { currentPage: 1, showCount: 50 };
 const LEVEL = 1;
-const OTHER = { ...OWN_ROWS.courses, key: 'C-2', 'name.en-us': 'BA Staying' };
+const OTHER_ROW = { ...OWN_ROWS.courses, key: 'C-2', 'name.en-us': 'BA Staying' };
 
-async function saveOwnCourse(first: OwnRow = {}) {
+async function saveOwnCourse(initialChange: OwnRow = {}) {
   const { db, rows } = openMemoryDatabase();
   await importSamples(db);
   await importOwn(db, 'schools', writeOwn([OWN_ROWS.schools]));
-  const bring = (change: OwnRow | null) =>
-    importOwn(db, 'courses', writeOwn([...(change ? [{ ...OWN_ROWS.courses, ...change }] : []), OTHER]));
-  await bring(first);
+  const importChange = (change: OwnRow | null) =>
+    importOwn(db, 'courses', writeOwn([...(change ? [{ ...OWN_ROWS.courses, ...change }] : []), OTHER_ROW]));
+  await importChange(initialChange);
   const [course] = rows<{ id: number; school: number }>(
     `SELECT id, school_id AS school FROM courses WHERE name = 'BSc Owning'`,
   );
@@ -43,45 +43,46 @@ VALUES (1, '852', '90000001', '', 1, '', 0, 0)`);
     savedAt,
   );
   const messages = async () =>
-    (await queryRows(db, getMessages(1, '9999', 'en-us', PAGE).rows))
+    (await queryRows(db, getMessages(1, '9999', 'en-us', FIRST_PAGE).rows))
       .map((row) => InboxMessage.parse(describeInboxMessage(row)))
       .toReversed();
   /** Changes of the course year in each message, oldest message first. */
-  const told = async () =>
+  const readNotices = async () =>
     (await messages()).map(({ kind, changes }) => [
       kind,
-      ...changes.filter(({ key }) => key === 'courseYear').map(said),
+      ...changes.filter(({ key }) => key === 'courseYear').map(describeChange),
     ]);
-  const saved = async () => {
-    const foundRows = await queryRows(db, courseFavourites(PAGE, 1, getReader('en-us'), LEVEL).rows);
-    return foundRows.map(({ name, goneAt, changes }) => ({
+  const readFavourites = async () => {
+    const favouriteRows = await queryRows(db, courseFavourites(FIRST_PAGE, 1, getReader('en-us'), LEVEL).rows);
+    return favouriteRows.map(({ name, goneAt, changes }) => ({
       name,
       goneAt,
-      year: (JSON.parse(changes) as FigureChange[]).filter(({ key }) => key === 'courseYear').map(said),
+      year: (JSON.parse(changes) as FigureChange[]).filter(({ key }) => key === 'courseYear').map(describeChange),
     }));
   };
-  return { db, rows, bring, messages, told, saved, id };
+  return { db, rows, bring: importChange, messages, told: readNotices, saved: readFavourites, id };
 }
 
-const said = ({ was, unit, now, nowUnit, asAt }: FigureChange) => `${was} ${unit} → ${now} ${nowUnit}, ${asAt}`;
+const describeChange = ({ was, unit, now, nowUnit, asAt }: FigureChange) =>
+  `${was} ${unit} → ${now} ${nowUnit}, ${asAt}`;
 
 describe('what an import changes of a saved course', () => {
   it('cites the source of the new value, in the unit of each', async () => {
     const { bring, told, saved } = await saveOwnCourse();
     await bring({ school: 'The University of Melbourne', 'source.title': 'New', 'source.date': '2026-10-01' });
-    const change = '21000 GBP/year → 21000 AUD/year, 2026-10-01';
-    expect(await told()).toEqual([['figuresChanged', change]]);
-    expect(await saved()).toEqual([{ name: 'BSc Owning', goneAt: '', year: [change] }]);
+    const changeText = '21000 GBP/year → 21000 AUD/year, 2026-10-01';
+    expect(await told()).toEqual([['figuresChanged', changeText]]);
+    expect(await saved()).toEqual([{ name: 'BSc Owning', goneAt: '', year: [changeText] }]);
   });
 
   it('remains unchanged in its message when a figure is removed and restored', async () => {
     const { db, bring, told, saved, id } = await saveOwnCourse();
     await bring({ 'fee-year': '', 'source.date': '2026-10-01' });
-    const removedText = '21000 GBP/year →  GBP/year, 2026-09-01';
-    expect(await told()).toEqual([['figuresChanged', removedText]]);
+    const removalText = '21000 GBP/year →  GBP/year, 2026-09-01';
+    expect(await told()).toEqual([['figuresChanged', removalText]]);
     await bring({ 'fee-year': '23000', 'source.date': '2026-11-01' });
     expect(await told()).toEqual([
-      ['figuresChanged', removedText],
+      ['figuresChanged', removalText],
       ['figuresChanged', ' GBP/year → 23000 GBP/year, 2026-11-01'],
     ]);
     expect(await saved()).toMatchObject([{ year: ['21000 GBP/year → 23000 GBP/year, 2026-11-01'] }]);
@@ -94,9 +95,9 @@ describe('what an import changes of a saved course', () => {
   it('is also reported for an unpublished value', async () => {
     const { bring, told, saved } = await saveOwnCourse({ 'fee-year': '' });
     await bring({});
-    const startedText = ' GBP/year → 21000 GBP/year, 2026-09-01';
-    expect(await told()).toEqual([['figuresChanged', startedText]]);
-    expect(await saved()).toMatchObject([{ year: [startedText] }]);
+    const additionText = ' GBP/year → 21000 GBP/year, 2026-09-01';
+    expect(await told()).toEqual([['figuresChanged', additionText]]);
+    expect(await saved()).toMatchObject([{ year: [additionText] }]);
   });
 
   it('is one message for each of two imports of one day', async () => {
@@ -133,7 +134,7 @@ describe('a saved course that is listed no longer', () => {
     await importOwn(db, 'schools', writeOwn([{ ...OWN_ROWS.schools, key: 'S-2', 'name.en-us': 'Other' }]));
     expect(await saved()).toMatchObject([{ goneAt: expect.stringMatching(/^\d{4}/) }]);
     expect(await messages()).toMatchObject([{ kind: 'withdrawn', courseId: '', schoolName: 'Own School' }]);
-    const schools = await queryRows(db, schoolFavourites(PAGE, 1, getReader('en-us'), LEVEL).rows);
+    const schools = await queryRows(db, schoolFavourites(FIRST_PAGE, 1, getReader('en-us'), LEVEL).rows);
     expect(schools).toMatchObject([{ name: 'Own School', goneAt: expect.stringMatching(/^\d{4}/) }]);
     // A school hidden at this level is not listed as withdrawn.
     rows(`UPDATE external_ids SET gone_at = NULL`);

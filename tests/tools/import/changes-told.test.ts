@@ -19,67 +19,74 @@ import {
 
 afterAll(removeFolders);
 
-const CRICOS = getRegister('cricos');
-const COURSE = 220_010_000;
-const PAGE = { currentPage: 1, showCount: 20 };
+const CRICOS_REGISTER = getRegister('cricos');
+const COURSE_ID = 220_010_000;
+const FIRST_PAGE = { currentPage: 1, showCount: 20 };
 const LEVEL = 1;
-const [EARLY, LATE, LEAVING] = [1, 2, 3];
+const [EARLY_USER, LATE_USER, LEAVING_USER] = [1, 2, 3];
 
-const edition = (year: number, tuition: number) => {
-  const [first, ...otherSampleCourses] = sampleCourses() as [SampleCourse, ...SampleCourse[]];
-  return writeCricos(cricosTables([{ ...first, tuition }, ...otherSampleCourses], `Monday, 8 January ${year}`));
+const createEdition = (year: number, tuition: number) => {
+  const [firstCourse, ...otherCourses] = sampleCourses() as [SampleCourse, ...SampleCourse[]];
+  return writeCricos(cricosTables([{ ...firstCourse, tuition }, ...otherCourses], `Monday, 8 January ${year}`));
 };
 
 /** Two students saved the course, one long ago and one after all imports; a third saved it and is deleting the account. */
 async function saveAndImport() {
-  const memory = openMemoryDatabase();
-  await runImport(memory.db, CRICOS, edition(2023, 90_000));
-  const [course] = memory.rows<{ school_id: number }>('SELECT school_id FROM courses WHERE id = ?', COURSE);
+  const memoryDatabase = openMemoryDatabase();
+  await runImport(memoryDatabase.db, CRICOS_REGISTER, createEdition(2023, 90_000));
+  const [course] = memoryDatabase.rows<{ school_id: number }>('SELECT school_id FROM courses WHERE id = ?', COURSE_ID);
   for (const [id, savedAt] of [
-    [EARLY, '2020-01-01 00:00:00'],
-    [LATE, '2999-01-01 00:00:00'],
-    [LEAVING, '2020-01-01 00:00:00'],
+    [EARLY_USER, '2020-01-01 00:00:00'],
+    [LATE_USER, '2999-01-01 00:00:00'],
+    [LEAVING_USER, '2020-01-01 00:00:00'],
   ] as const) {
-    memory.rows(
+    memoryDatabase.rows(
       `INSERT INTO users (id, area_code, mobile, password_hash, agent_id, nickname, created_at, delete_asked_at) VALUES (?, '852', ?, '', 1, '', 0, ?)`,
       id,
       String(90_000_000 + id),
-      id === LEAVING ? 1 : 0,
+      id === LEAVING_USER ? 1 : 0,
     );
-    memory.rows(
+    memoryDatabase.rows(
       'INSERT INTO school_favourites (user_id, school_id, created_at) VALUES (?, ?, ?)',
       id,
       course?.school_id ?? 0,
       savedAt,
     );
-    memory.rows(
+    memoryDatabase.rows(
       'INSERT INTO course_favourites (user_id, school_id, course_id, created_at) VALUES (?, ?, ?, ?)',
       id,
       course?.school_id ?? 0,
-      COURSE,
+      COURSE_ID,
       savedAt,
     );
   }
-  await runImport(memory.db, CRICOS, edition(2024, 120_000));
-  return memory;
+  await runImport(memoryDatabase.db, CRICOS_REGISTER, createEdition(2024, 120_000));
+  return memoryDatabase;
 }
 
-const CHANGE = { key: 'courseTuition', part: '', was: '90000', now: '120000', unit: 'AUD', asAt: '2024-01-08' };
+const EXPECTED_CHANGE = {
+  key: 'courseTuition',
+  part: '',
+  was: '90000',
+  now: '120000',
+  unit: 'AUD',
+  asAt: '2024-01-08',
+};
 
 describe('a user who saved a course', () => {
   it('is notified once about an import’s changes, with the source, in three languages', async () => {
     const { db } = await saveAndImport();
     for (const locale of LOCALES) {
-      const rows = await queryRows(db, getMessages(EARLY, '9999', locale, PAGE).rows);
-      const [message, ...more] = rows.map((row) => InboxMessage.parse(describeInboxMessage(row)));
-      expect(more).toEqual([]);
+      const rows = await queryRows(db, getMessages(EARLY_USER, '9999', locale, FIRST_PAGE).rows);
+      const [message, ...otherMessages] = rows.map((row) => InboxMessage.parse(describeInboxMessage(row)));
+      expect(otherMessages).toEqual([]);
       expect(message).toMatchObject({
         kind: 'figuresChanged',
-        courseId: String(COURSE),
+        courseId: String(COURSE_ID),
         courseName: 'Bachelor of Samples 0',
       });
       expect(message?.schoolName).not.toBe('');
-      expect(message?.changes.find(({ key }) => key === 'courseTuition')).toMatchObject(CHANGE);
+      expect(message?.changes.find(({ key }) => key === 'courseTuition')).toMatchObject(EXPECTED_CHANGE);
       expect(message?.changes.every(({ source }) => source.includes('CRICOS'))).toBe(true);
       // Derived figures are not reported as changes.
       expect(message?.changes.map(({ key }) => key).toSorted()).toEqual(['courseTotalCost', 'courseTuition']);
@@ -88,21 +95,21 @@ describe('a user who saved a course', () => {
 
   it('is not notified without changes, nor after requesting deletion', async () => {
     const { db, rows } = await saveAndImport();
-    await runImport(db, CRICOS, edition(2025, 120_000));
+    await runImport(db, CRICOS_REGISTER, createEdition(2025, 120_000));
     expect(rows('SELECT user_id AS id, count(*) AS count FROM messages GROUP BY user_id')).toEqual([
-      { id: EARLY, count: 1 },
-      { id: LATE, count: 1 },
+      { id: EARLY_USER, count: 1 },
+      { id: LATE_USER, count: 1 },
     ]);
   });
 
   it('gets a message per import, and one about a removed figure', async () => {
     const { db } = await saveAndImport();
-    await runImport(db, CRICOS, edition(2025, 130_000));
-    const rows = await queryRows(db, getMessages(EARLY, '9999', 'en-us', PAGE).rows);
-    const tuitions = rows.map((row) =>
+    await runImport(db, CRICOS_REGISTER, createEdition(2025, 130_000));
+    const rows = await queryRows(db, getMessages(EARLY_USER, '9999', 'en-us', FIRST_PAGE).rows);
+    const tuitionChanges = rows.map((row) =>
       InboxMessage.parse(describeInboxMessage(row)).changes.find(({ key }) => key === 'courseTuition'),
     );
-    expect(tuitions.map((change) => [change?.was, change?.now]).toSorted()).toEqual([
+    expect(tuitionChanges.map((change) => [change?.was, change?.now]).toSorted()).toEqual([
       ['120000', '130000'],
       ['90000', '120000'],
     ]);
@@ -110,26 +117,26 @@ describe('a user who saved a course', () => {
 
   it('sees in the collection what is otherwise than when they saved it', async () => {
     const { db } = await saveAndImport();
-    await runImport(db, CRICOS, edition(2025, 130_000));
-    const getChanges = async (user: number) => {
-      const [row] = await queryRows(db, courseFavourites(PAGE, user, getReader('en-us'), LEVEL).rows);
+    await runImport(db, CRICOS_REGISTER, createEdition(2025, 130_000));
+    const readChanges = async (user: number) => {
+      const [row] = await queryRows(db, courseFavourites(FIRST_PAGE, user, getReader('en-us'), LEVEL).rows);
       return JSON.parse(row?.changes ?? 'null') as { key: string }[];
     };
-    const earlyChanges = await getChanges(EARLY);
+    const earlyChanges = await readChanges(EARLY_USER);
     expect(earlyChanges.find(({ key }) => key === 'courseTuition')).toMatchObject({
       was: 90_000,
       now: 130_000,
       asAt: '2025-01-08',
     });
-    expect(await getChanges(LATE)).toEqual([]);
+    expect(await readChanges(LATE_USER)).toEqual([]);
     // A figure that returns to its first value is not reported.
-    await runImport(db, CRICOS, edition(2026, 90_000));
-    expect(await getChanges(EARLY)).toEqual([]);
+    await runImport(db, CRICOS_REGISTER, createEdition(2026, 90_000));
+    expect(await readChanges(EARLY_USER)).toEqual([]);
   });
 });
 
 describe('a user who saved several items', () => {
-  const tuitions = (year: number, tuition: number, count: number) =>
+  const setTuitions = (year: number, tuition: number, count: number) =>
     writeCricos(
       cricosTables(
         sampleCourses().map((course, index) => (index < count ? { ...course, tuition } : course)),
@@ -139,58 +146,58 @@ describe('a user who saved several items', () => {
 
   it('gets one message per import with each change', async () => {
     const { db, rows } = await saveAndImport();
-    const otherRows = rows<{ id: number; school: number }>(
+    const otherCourses = rows<{ id: number; school: number }>(
       'SELECT id, school_id AS school FROM courses WHERE id <> ? AND levels <> 0 ORDER BY id LIMIT 9',
-      COURSE,
+      COURSE_ID,
     );
-    for (const { id, school } of otherRows) {
+    for (const { id, school } of otherCourses) {
       rows(
         `INSERT OR IGNORE INTO school_favourites (user_id, school_id, created_at) VALUES (?, ?, '2020-01-01 00:00:00')`,
-        EARLY,
+        EARLY_USER,
         school,
       );
       rows(
         `INSERT INTO course_favourites (user_id, school_id, course_id, created_at) VALUES (?, ?, ?, '2020-01-01 00:00:00')`,
-        EARLY,
+        EARLY_USER,
         school,
         id,
       );
     }
     rows('DELETE FROM messages');
-    await runImport(db, CRICOS, tuitions(2025, 130_000, 10));
-    const [changed] = rows<{ count: number }>(
+    await runImport(db, CRICOS_REGISTER, setTuitions(2025, 130_000, 10));
+    const [changedCount] = rows<{ count: number }>(
       `SELECT count(DISTINCT h.subject_id) AS count FROM fact_history h JOIN course_favourites v ON v.course_id = h.subject_id AND v.user_id = ?
 WHERE h.subject = 'course' AND h.fact_key = 'courseTuition' AND h.import_id = (SELECT max(id) FROM imports)`,
-      EARLY,
+      EARLY_USER,
     );
-    expect(changed?.count).toBeGreaterThan(5);
+    expect(changedCount?.count).toBeGreaterThan(5);
     for (const locale of LOCALES) {
-      const foundRows = await queryRows(db, getMessages(EARLY, '9999', locale, PAGE).rows);
-      const [message, ...more] = foundRows.map((row) => InboxMessage.parse(describeInboxMessage(row)));
-      expect(more).toEqual([]);
+      const messageRows = await queryRows(db, getMessages(EARLY_USER, '9999', locale, FIRST_PAGE).rows);
+      const [message, ...otherMessages] = messageRows.map((row) => InboxMessage.parse(describeInboxMessage(row)));
+      expect(otherMessages).toEqual([]);
       expect(message).toMatchObject({
         kind: 'figuresChanged',
         courseId: '',
         schoolName: '',
-        savedCount: changed?.count,
+        savedCount: changedCount?.count,
       });
-      expect(new Set(message?.saved.map(({ courseId }) => courseId)).size).toBe(changed?.count);
+      expect(new Set(message?.saved.map(({ courseId }) => courseId)).size).toBe(changedCount?.count);
       for (const { schoolId, schoolName, courseName, changes } of message?.saved ?? []) {
         expect([schoolId, schoolName, courseName]).not.toContain('');
         expect(changes.find(({ key }) => key === 'courseTuition')).toMatchObject({ now: '130000', asAt: '2025-01-08' });
       }
     }
     // A single change is reported by itself, not as a summary.
-    const [alone] = await queryRows(db, getMessages(LATE, '9999', 'en-us', PAGE).rows);
-    expect(alone && InboxMessage.parse(describeInboxMessage(alone))).toMatchObject({
-      courseId: String(COURSE),
+    const [onlyMessage] = await queryRows(db, getMessages(LATE_USER, '9999', 'en-us', FIRST_PAGE).rows);
+    expect(onlyMessage && InboxMessage.parse(describeInboxMessage(onlyMessage))).toMatchObject({
+      courseId: String(COURSE_ID),
       savedCount: 0,
       saved: [],
     });
-    await runImport(db, CRICOS, tuitions(2025, 130_000, 10));
+    await runImport(db, CRICOS_REGISTER, setTuitions(2025, 130_000, 10));
     expect(rows('SELECT user_id AS id, count(*) AS count FROM messages GROUP BY user_id')).toEqual([
-      { id: EARLY, count: 1 },
-      { id: LATE, count: 1 },
+      { id: EARLY_USER, count: 1 },
+      { id: LATE_USER, count: 1 },
     ]);
   });
 });
@@ -208,38 +215,39 @@ it('a source knows how many rows use it', async () => {
 describe('what an import changed', () => {
   it('is counted with it: the figures that are others, and none of those that are new', async () => {
     const { db } = await saveAndImport();
-    const [last, first, ...extraRenewalRows] = await queryRows(db, renewals('en-us'));
-    expect(extraRenewalRows).toEqual([]);
-    const read = (row: typeof last) => JSON.parse(row?.counts ?? '') as { course: object; figures: number };
-    expect(read(last)).toMatchObject({ course: { new: 0, changed: 1, gone: 0 }, figures: 2 });
-    expect(read(first)).toMatchObject({ course: { changed: 0 }, figures: 0 });
-    expect(JSON.parse(last?.titles ?? '')).toEqual([expect.stringContaining('CRICOS')]);
-    expect(last?.asAt).toBe('2024-01-08');
+    const [lastRenewal, firstRenewal, ...otherRenewals] = await queryRows(db, renewals('en-us'));
+    expect(otherRenewals).toEqual([]);
+    const parseCounts = (renewal: typeof lastRenewal) =>
+      JSON.parse(renewal?.counts ?? '') as { course: object; figures: number };
+    expect(parseCounts(lastRenewal)).toMatchObject({ course: { new: 0, changed: 1, gone: 0 }, figures: 2 });
+    expect(parseCounts(firstRenewal)).toMatchObject({ course: { changed: 0 }, figures: 0 });
+    expect(JSON.parse(lastRenewal?.titles ?? '')).toEqual([expect.stringContaining('CRICOS')]);
+    expect(lastRenewal?.asAt).toBe('2024-01-08');
   });
 
   it('messages contain published values only, and no computed ones', async () => {
     const { db, rows } = await saveAndImport();
-    const [school] = rows<{ id: number }>('SELECT school_id AS id FROM courses WHERE id = ?', COURSE);
-    const keep = (key: string, value: string, next: string | null) =>
+    const [school] = rows<{ id: number }>('SELECT school_id AS id FROM courses WHERE id = ?', COURSE_ID);
+    const storeEdition = (key: string, value: string, nextDate: string | null) =>
       rows(
         `INSERT INTO fact_history (subject, subject_id, fact_key, part, value, unit, source_id, as_at, kept_at, import_id, next_value, next_unit, next_source_id)
 SELECT 'school', ?, ?, '', ?, 'USD', s.id, '2023', 0, (SELECT max(id) FROM imports), ?, 'USD', s.id FROM sources s LIMIT 1`,
         school?.id ?? 0,
         key,
         value,
-        next,
+        nextDate,
       );
-    keep('tuition', '100', '120');
-    keep('lowestLevelYear', '100', '120');
-    keep('roomAndBoard', '', '500');
-    const told = async () =>
+    storeEdition('tuition', '100', '120');
+    storeEdition('lowestLevelYear', '100', '120');
+    storeEdition('roomAndBoard', '', '500');
+    const readChangeTexts = async () =>
       (await queryRows(db, changedFigures(getReader('en-us'), LEVEL))).map(
         ({ change }) => JSON.parse(change) as object,
       );
-    expect(await told()).toEqual([
+    expect(await readChangeTexts()).toEqual([
       expect.objectContaining({ key: 'tuition', was: '100', now: '120', unit: 'USD', asAt: '2024-01-08' }),
     ]);
     rows('UPDATE schools SET levels = 0');
-    expect(await told()).toEqual([]);
+    expect(await readChangeTexts()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { CLIMATE_COLUMNS } from '#scripts/import/tables/parse-climate.ts';
 import { openForTable } from './support/country-table.ts';
 
 describe('a table of climate averages', () => {
-  const { db, rows, sign, fileOf } = openForTable(CLIMATE_COLUMNS);
+  const { db, rows, sign: getSignature, fileOf: writeTable } = openForTable(CLIMATE_COLUMNS);
   const STATION = {
     country: 'uk',
     station: 'Heathrow',
@@ -20,14 +20,14 @@ describe('a table of climate averages', () => {
   };
 
   it('replaces existing rows once', async () => {
-    const path = fileOf([STATION]);
+    const path = writeTable([STATION]);
     expect((await importClimate(db, path, {})).counts.new).toBe(1);
     const [row] = rows<{ means: string; precipitation: string }>('SELECT means, precipitation FROM climate_stations');
     expect(JSON.parse(row?.means ?? '')).toHaveLength(12);
     expect(JSON.parse(row?.precipitation ?? '').at(-1)).toBeNull();
-    const signatureBefore = sign();
-    const { counts, isWritten: written } = await importClimate(db, path, {});
-    expect([counts.unchanged, written, sign()]).toEqual([1, false, signatureBefore]);
+    const signatureBefore = getSignature();
+    const { counts, isWritten: wasWritten } = await importClimate(db, path, {});
+    expect([counts.unchanged, wasWritten, getSignature()]).toEqual([1, false, signatureBefore]);
   });
 
   it.each([
@@ -39,9 +39,9 @@ describe('a table of climate averages', () => {
     ['precipitation', '59;45;41;44;45;47;46;53;51;65;64;wet', 'is not 12 numbers between 0 and 2000, with semicolons'],
     ['page_address', 'somewhere', 'is not a URL'],
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
-    const signatureBefore = sign();
-    const { report, isWritten: written } = await importClimate(db, fileOf([{ ...STATION, [column]: cell }]), {});
+    const signatureBefore = getSignature();
+    const { report, isWritten: wasWritten } = await importClimate(db, writeTable([{ ...STATION, [column]: cell }]), {});
     expect(report.errors.list).toContainEqual({ file: 'table.csv', line: 2, column, problem });
-    expect([written, sign()]).toEqual([false, signatureBefore]);
+    expect([wasWritten, getSignature()]).toEqual([false, signatureBefore]);
   });
 });

@@ -11,28 +11,28 @@ import { SOUNDING } from '#backend/search/subject-pinyin.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { type Expected, SEARCH_QUESTIONS } from './support/search-questions.ts';
 
-const MINUTES = 180_000;
-const FIRST_ONES = 3;
+const TIMEOUT_MS = 180_000;
+const FIRST_RESULTS = 3;
 
-describe('the catalogue of the demo', { timeout: MINUTES }, () => {
+describe('the catalogue of the demo', { timeout: TIMEOUT_MS }, () => {
   const { db, rows } = openMemoryDatabase();
   const count = (sql: string) => rows<{ count: number }>(`SELECT count(*) AS count FROM ${sql}`)[0]?.count ?? 0;
 
   beforeAll(async () => {
     await loadSeed(db);
     await loadRegisters(db);
-  }, MINUTES);
+  }, TIMEOUT_MS);
 
   it('has 917 schools at the least, and as many of each country as its register has', () => {
     expect(count('schools WHERE levels <> 0')).toBeGreaterThanOrEqual(917);
-    const known = (scheme: string) =>
+    const countKnown = (scheme: string) =>
       count(`(SELECT DISTINCT subject_id FROM external_ids WHERE scheme = '${scheme}')`);
-    expect([known('cricos-provider'), known('ukprn')]).toEqual([110, 459]);
-    expect(known('unitid')).toBeGreaterThan(1600);
+    expect([countKnown('cricos-provider'), countKnown('ukprn')]).toEqual([110, 459]);
+    expect(countKnown('unitid')).toBeGreaterThan(1600);
   });
 
   it('contain no invented data: no example, rank, student count, founding year, intake, score or deadline', () => {
-    for (const madeUp of [
+    for (const madeUpCode of [
       'schools WHERE illustrative = 1',
       'courses WHERE illustrative = 1',
       'schools WHERE student_count IS NOT NULL',
@@ -46,7 +46,7 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
       "admission_terms WHERE deadline_note <> '{}' OR apply_month <> '{}'",
       "course_outlines WHERE subjects <> '[]' OR core_course <> '{}' OR career <> '{}'",
     ])
-      expect([madeUp, count(madeUp)]).toEqual([madeUp, 0]);
+      expect([madeUpCode, count(madeUpCode)]).toEqual([madeUpCode, 0]);
   });
 
   it('has British schools where their addresses are: none east of Greenwich that is west of it, and no London in Ulster', () => {
@@ -67,7 +67,7 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
         key,
       ]),
     );
-    const isMeant = (expected: Expected, { kind, id, name }: { kind: string; id: string; name: string }) =>
+    const isExpected = (expected: Expected, { kind, id, name }: { kind: string; id: string; name: string }) =>
       'school' in expected
         ? kind === 'school' && id === String(expected.school)
         : 'field' in expected
@@ -75,12 +75,13 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
           : kind === 'courses' && name.toLowerCase() === expected.courses;
     expect(SEARCH_QUESTIONS).toHaveLength(190);
     for (const locale of IS_FULL ? LOCALES : (['zh-hk'] as const)) {
-      const missedValues: string[] = [];
-      for (const [requested, expected] of SEARCH_QUESTIONS) {
-        const { found: findings } = await findAnything(db, requested, { ...getReader(locale), publicLevel: 1 });
-        if (!findings.slice(0, FIRST_ONES).some((finding) => isMeant(expected, finding))) missedValues.push(requested);
+      const missedQuestions: string[] = [];
+      for (const [question, expected] of SEARCH_QUESTIONS) {
+        const { found: findings } = await findAnything(db, question, { ...getReader(locale), publicLevel: 1 });
+        if (!findings.slice(0, FIRST_RESULTS).some((finding) => isExpected(expected, finding)))
+          missedQuestions.push(question);
       }
-      expect(missedValues.length, `${locale}: ${missedValues.join(', ')}`).toBeLessThanOrEqual(2);
+      expect(missedQuestions.length, `${locale}: ${missedQuestions.join(', ')}`).toBeLessThanOrEqual(2);
     }
   });
 
@@ -91,34 +92,32 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
         key,
       ]),
     );
-    const missedValues: string[] = [];
+    const missedNames: string[] = [];
     for (const { group, words, names } of SUBJECT_NAMES)
-      for (const requested of IS_FULL ? [names[0] ?? words, names.at(-1) ?? words] : [names.at(-1) ?? words]) {
-        const { found: findings } = await findAnything(db, requested, { ...getReader('zh-hk'), publicLevel: 1 });
-        const isIt = findings
-          .slice(0, FIRST_ONES)
+      for (const subjectName of IS_FULL ? [names[0] ?? words, names.at(-1) ?? words] : [names.at(-1) ?? words]) {
+        const { found: findings } = await findAnything(db, subjectName, { ...getReader('zh-hk'), publicLevel: 1 });
+        const isFound = findings
+          .slice(0, FIRST_RESULTS)
           .some(({ kind, id, name }) => (kind === 'field' ? fields.get(id) === group : name === words));
-        if (!isIt) missedValues.push(requested);
+        if (!isFound) missedNames.push(subjectName);
       }
-    expect(missedValues).toEqual([]);
+    expect(missedNames).toEqual([]);
     const knownKeys = new Set(SUBJECT_NAMES.map(({ words }) => words));
     expect(SOUNDING.filter((text) => !knownKeys.has(text))).toEqual([]);
   });
 
   it('find nothing for missing data, and no other school instead', async () => {
-    for (const requested of ['港科大', 'HKU', 'waseda', 'asdfgh'])
-      expect((await findAnything(db, requested, { ...getReader('zh-hk'), publicLevel: 1 })).found, requested).toEqual(
-        [],
-      );
+    for (const question of ['港科大', 'HKU', 'waseda', 'asdfgh'])
+      expect((await findAnything(db, question, { ...getReader('zh-hk'), publicLevel: 1 })).found, question).toEqual([]);
   });
 
   it('parse the country and ignore stop words', async () => {
-    for (const requested of ['英國法律', '英國 法律', 'law in the uk', 'study law in England']) {
-      const { found: findings, countryId } = await findAnything(db, requested, {
+    for (const question of ['英國法律', '英國 法律', 'law in the uk', 'study law in England']) {
+      const { found: findings, countryId } = await findAnything(db, question, {
         ...getReader('en-us'),
         publicLevel: 1,
       });
-      expect([findings[0]?.name, countryId], requested).toEqual(['Law', '1']);
+      expect([findings[0]?.name, countryId], question).toEqual(['Law', '1']);
     }
   });
 
@@ -153,7 +152,7 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
     expect(count(`(SELECT DISTINCT subject_id FROM facts WHERE fact_key = 'englishMinimum')`)).toBeGreaterThanOrEqual(
       90,
     );
-    const stated = rows<{ key: ObjectFact; value: string }>(
+    const statedFacts = rows<{ key: ObjectFact; value: string }>(
       // Figures by subject area repeat those of the school for several groups of entrants.
       `SELECT fact_key AS key, value FROM facts WHERE NOT (fact_key IN ('entryTariff', 'entryQualifications') AND part <> '') AND fact_key IN (${Object.keys(
         FACT_VALUES,
@@ -161,12 +160,12 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
         .map((key) => `'${key}'`)
         .join(', ')})`,
     );
-    expect(stated.length).toBeGreaterThan(400);
-    expect(stated.filter(({ key, value }) => parseFactValue(key, value) === null)).toEqual([]);
+    expect(statedFacts.length).toBeGreaterThan(400);
+    expect(statedFacts.filter(({ key, value }) => parseFactValue(key, value) === null)).toEqual([]);
     expect(count(`sources WHERE source_key LIKE 'page %'`)).toBeGreaterThan(150);
-    for (const invalidField of ["read_on = ''", "address NOT LIKE 'http%'", "publisher ->> 'zh' = ''"])
-      expect([invalidField, count(`sources WHERE source_key LIKE 'page %' AND ${invalidField}`)]).toEqual([
-        invalidField,
+    for (const invalidCondition of ["read_on = ''", "address NOT LIKE 'http%'", "publisher ->> 'zh' = ''"])
+      expect([invalidCondition, count(`sources WHERE source_key LIKE 'page %' AND ${invalidCondition}`)]).toEqual([
+        invalidCondition,
         0,
       ]);
   });
@@ -194,8 +193,8 @@ GROUP BY country_key, named ORDER BY country_key`),
   });
 
   it.runIf(IS_FULL)('are equal after reloading, and replace demo rows', async () => {
-    const before = rows('SELECT id, name, lowest_fee FROM schools ORDER BY id');
-    const numbers = [count('courses'), count('facts'), count('course_terms'), count('school_terms')];
+    const schoolsBefore = rows('SELECT id, name, lowest_fee FROM schools ORDER BY id');
+    const rowCounts = [count('courses'), count('facts'), count('course_terms'), count('school_terms')];
     await batchWrite(db, [
       { sql: `UPDATE courses SET illustrative = 1 WHERE id = (SELECT min(id) FROM courses)`, values: [] },
       {
@@ -204,8 +203,8 @@ GROUP BY country_key, named ORDER BY country_key`),
       },
     ]);
     await loadRegisters(db);
-    expect(rows('SELECT id, name, lowest_fee FROM schools ORDER BY id')).toEqual(before);
+    expect(rows('SELECT id, name, lowest_fee FROM schools ORDER BY id')).toEqual(schoolsBefore);
     expect(count('courses WHERE illustrative = 1') + count("schools WHERE qs_rank <> ''")).toBe(0);
-    expect([count('courses'), count('facts'), count('course_terms'), count('school_terms')]).toEqual(numbers);
+    expect([count('courses'), count('facts'), count('course_terms'), count('school_terms')]).toEqual(rowCounts);
   });
 });

@@ -8,23 +8,23 @@ afterAll(removeFolders);
 
 it('an undergraduate certificate of half a year is no bachelor’s course', async () => {
   const { db, rows } = openMemoryDatabase();
-  const [first, second] = sampleCourses(2);
-  if (!first || !second) throw new Error('there are two');
-  const certificate = { ...first, name: 'Undergraduate Certificate in Science', weeks: 26 };
-  await runImport(db, getRegister('cricos'), writeCricos(cricosTables([certificate, second])));
-  expect(rows('SELECT name FROM courses WHERE levels <> 0')).toEqual([{ name: second.name }]);
+  const [firstCourse, secondCourse] = sampleCourses(2);
+  if (!firstCourse || !secondCourse) throw new Error('there are two');
+  const certificateCourse = { ...firstCourse, name: 'Undergraduate Certificate in Science', weeks: 26 };
+  await runImport(db, getRegister('cricos'), writeCricos(cricosTables([certificateCourse, secondCourse])));
+  expect(rows('SELECT name FROM courses WHERE levels <> 0')).toEqual([{ name: secondCourse.name }]);
 });
 
 describe('a course whose fee may be that of one year', () => {
   it('has no fee of a year, and makes none the lowest of its school; its fee stays', async () => {
     const { db, rows } = openMemoryDatabase();
     const courses = sampleCourses(40);
-    const [first] = courses;
-    if (!first) throw new Error('there are forty');
+    const [firstCourse] = courses;
+    if (!firstCourse) throw new Error('there are forty');
     const { report } = await runImport(
       db,
       getRegister('cricos'),
-      writeCricos(cricosTables([{ ...first, tuition: 12_000 }, ...courses.slice(1)])),
+      writeCricos(cricosTables([{ ...firstCourse, tuition: 12_000 }, ...courses.slice(1)])),
     );
     expect(
       rows(

@@ -31,24 +31,24 @@ function writeFacts(facts: readonly Record<string, string>[]): string {
 
 // The number of facts read for a page does not depend on the size of the catalogue.
 
-const CRICOS = getRegister('cricos');
+const CRICOS_REGISTER = getRegister('cricos');
 const { db, rows } = openMemoryDatabase();
 
-beforeAll(() => runImport(db, CRICOS, writeCricos(cricosTables(sampleCourses()))));
+beforeAll(() => runImport(db, CRICOS_REGISTER, writeCricos(cricosTables(sampleCourses()))));
 
 it.each([
   ['facts', selectFacts('course', 220_010_000, 'en-us')],
   ['facts of before', selectPastFacts('course', 220_010_000)],
 ])('%s are read by index, without a scan', (_, { sql, values }) => {
-  const plan = rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values).map(({ detail }) => detail);
-  expect(plan.filter((step) => step.startsWith('SCAN'))).toEqual([]);
-  expect(plan.some((step) => /^SEARCH .*subject=\? AND subject_id=\?/.test(step))).toBe(true);
+  const planSteps = rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values).map(({ detail }) => detail);
+  expect(planSteps.filter((planStep) => planStep.startsWith('SCAN'))).toEqual([]);
+  expect(planSteps.some((planStep) => /^SEARCH .*subject=\? AND subject_id=\?/.test(planStep))).toBe(true);
 });
 
 it('a fee of a page precedes the register’s in lists and scores, which returns without the page', async () => {
   const [course] = sampleCourses();
   const state = () => rows('SELECT fee FROM courses WHERE id = 220010000');
-  const before = state();
+  const stateBefore = state();
   const page = { fact: 'course-fee', course: course?.code ?? '', value: '52000', standing: 'stated' };
   const source = {
     'source.title': 'Course pages',
@@ -66,7 +66,7 @@ it('a fee of a page precedes the register’s in lists and scores, which returns
     { source: 'Course pages, 2025-11-11' },
   ]);
   await importFacts(db, writeFacts([]), { acceptsDeletions: true });
-  expect(state()).toEqual(before);
+  expect(state()).toEqual(stateBefore);
 });
 
 it.each([

@@ -15,7 +15,7 @@ import { workbookParts, zip } from './support/write-workbook.ts';
 
 afterAll(removeFolders);
 
-const written = (name: string, text: string) => {
+const writeFile = (name: string, text: string) => {
   const path = join(newFolder(), name);
   writeFileSync(path, text);
   return path;
@@ -25,46 +25,47 @@ const folder = (name: string) => {
   mkdirSync(path);
   return path;
 };
-const course = (other: OwnRow) => writeOwn([OWN_ROWS.courses, { ...OWN_ROWS.courses, key: 'second', ...other }]);
-const school = (other: OwnRow) => writeOwn([{ ...OWN_ROWS.schools, key: 'elsewhere', ...other }]);
-const deep = (open: string, close: string) => `[\n{"key": ${open.repeat(50_000)}1${close.repeat(50_000)}}]`;
+const writeCourse = (changedFields: OwnRow) =>
+  writeOwn([OWN_ROWS.courses, { ...OWN_ROWS.courses, key: 'second', ...changedFields }]);
+const writeSchool = (changedFields: OwnRow) => writeOwn([{ ...OWN_ROWS.schools, key: 'elsewhere', ...changedFields }]);
+const createDeepJson = (open: string, close: string) => `[\n{"key": ${open.repeat(50_000)}1${close.repeat(50_000)}}]`;
 
 /** Sample register with one replacement in one of its internal files. */
-function workbook(part: string, from: string | RegExp, to: string): string {
-  const parts = workbookParts(cricosTables(sampleCourses(200)));
-  const textBefore = String(parts.get(part));
+function writeWorkbook(part: string, from: string | RegExp, to: string): string {
+  const workbookFiles = workbookParts(cricosTables(sampleCourses(200)));
+  const textBefore = String(workbookFiles.get(part));
   const textAfter = textBefore.replace(from, to);
   if (textAfter === textBefore) throw new Error(`${part} has nothing like ${String(from)}`);
-  parts.set(part, Buffer.from(textAfter));
+  workbookFiles.set(part, Buffer.from(textAfter));
   const path = join(newFolder(), 'cricos.xlsx');
-  writeFileSync(path, zip(parts));
+  writeFileSync(path, zip(workbookFiles));
   return path;
 }
 
-const HOSTILE: readonly [string, OwnKind, () => string, Partial<ImportError>][] = [
-  ['objects without end', 'courses', () => written('own.json', deep('{"a":', '}')), { line: 2 }],
-  ['lists without end', 'courses', () => written('own.json', deep('[', ']')), { line: 2 }],
-  ['an object in a list', 'courses', () => written('own.json', '[\n{"key": "1", "fields": [{}]}]'), { line: 2 }],
+const HOSTILE_FILES: readonly [string, OwnKind, () => string, Partial<ImportError>][] = [
+  ['objects without end', 'courses', () => writeFile('own.json', createDeepJson('{"a":', '}')), { line: 2 }],
+  ['lists without end', 'courses', () => writeFile('own.json', createDeepJson('[', ']')), { line: 2 }],
+  ['an object in a list', 'courses', () => writeFile('own.json', '[\n{"key": "1", "fields": [{}]}]'), { line: 2 }],
   [
     'columns without end',
     'courses',
     () =>
-      written(
+      writeFile(
         'own.json',
         JSON.stringify([Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [index, '']))]),
       ),
     { problem: 'has 1001 columns, and 1000 are the most' },
   ],
   ['a folder for a file', 'courses', () => folder('own.csv'), { problem: 'is a folder, and no file' }],
-  ['words that turn round', 'courses', () => course({ 'name.en-us': 'Bach\u202Erole' }), { column: 'name.en-us' }],
-  ['a key with a blank nobody sees', 'courses', () => course({ key: 'C-\u200B1' }), { column: 'key' }],
+  ['words that turn round', 'courses', () => writeCourse({ 'name.en-us': 'Bach\u202Erole' }), { column: 'name.en-us' }],
+  ['a key with a blank nobody sees', 'courses', () => writeCourse({ key: 'C-\u200B1' }), { column: 'key' }],
   [
     'a key written in two ways',
     'courses',
     () => writeOwn(['e\u0301', '\u00E9'].map((key) => ({ ...OWN_ROWS.courses, key }))),
     { column: 'key' },
   ],
-  ['a day to come', 'courses', () => course({ 'source.date': '2999-01-01' }), { column: 'source.date' }],
+  ['a day to come', 'courses', () => writeCourse({ 'source.date': '2999-01-01' }), { column: 'source.date' }],
   [
     'a day of no source',
     'rankings',
@@ -74,45 +75,50 @@ const HOSTILE: readonly [string, OwnKind, () => string, Partial<ImportError>][] 
   [
     'an address with a password',
     'courses',
-    () => course({ 'source.address': 'https://qs.com:x@own.example/' }),
+    () => writeCourse({ 'source.address': 'https://qs.com:x@own.example/' }),
     { column: 'source.address' },
   ],
-  ['a course that costs less than its year', 'courses', () => course({ 'fee-total': '6300' }), { column: 'fee-total' }],
+  [
+    'a course that costs less than its year',
+    'courses',
+    () => writeCourse({ 'fee-total': '6300' }),
+    { column: 'fee-total' },
+  ],
   [
     'a name twice in one object',
     'schools',
-    () => written('own.json', `[\n${JSON.stringify(OWN_ROWS.schools).replace('"lat":', '"lat":"1.5",\n"lat":')}]`),
+    () => writeFile('own.json', `[\n${JSON.stringify(OWN_ROWS.schools).replace('"lat":', '"lat":"1.5",\n"lat":')}]`),
     { line: 3, column: 'lat', problem: 'stands twice in one object' },
   ],
   [
     'a name with a point and within',
     'schools',
-    () => written('own.json', JSON.stringify([{ ...OWN_ROWS.schools, name: { zh: '别的' } }])),
+    () => writeFile('own.json', JSON.stringify([{ ...OWN_ROWS.schools, name: { zh: '别的' } }])),
     { line: 1, column: 'name.zh', problem: 'stands twice in one object' },
   ],
   [
     'a key of more digits than a number has',
     'schools',
-    () => written('own.json', JSON.stringify([OWN_ROWS.schools]).replace('"S-1"', '12345678901234567890')),
+    () => writeFile('own.json', JSON.stringify([OWN_ROWS.schools]).replace('"S-1"', '12345678901234567890')),
     { line: 1, problem: expect.stringContaining('12345678901234567890') as string },
   ],
   ['half a letter', 'courses', () => writeOwn([{ ...OWN_ROWS.courses, key: 'C\uD800' }], 'json'), { column: 'key' }],
   [
     'a cell longer than a spreadsheet has',
     'courses',
-    () => course({ 'name.zh': '長'.repeat(40_000) }),
+    () => writeCourse({ 'name.zh': '長'.repeat(40_000) }),
     { line: 3, column: 'name.zh', problem: 'has more than 32767 letters' },
   ],
   [
     'semicolons for commas',
     'courses',
-    () => written('own.csv', 'key;school;level\n1;2;3\n'),
+    () => writeFile('own.csv', 'key;school;level\n1;2;3\n'),
     { line: 1, problem: 'has its cells parted by semicolons: they have to be parted by commas' },
   ],
-  ['tabs for commas', 'courses', () => written('own.csv', 'key\tschool\n1\t2\n'), { line: 1 }],
-  ['lat and lng exchanged', 'schools', () => school({ lat: '-1.25', lng: '52.5' }), { line: 2, column: 'lat' }],
-  ['a minus that was lost', 'schools', () => school({ country: 'us', lat: '40', lng: '100' }), { column: 'lng' }],
-  ['a minus too many', 'schools', () => school({ country: 'au', lat: '33.9', lng: '151.2' }), { column: 'lat' }],
+  ['tabs for commas', 'courses', () => writeFile('own.csv', 'key\tschool\n1\t2\n'), { line: 1 }],
+  ['lat and lng exchanged', 'schools', () => writeSchool({ lat: '-1.25', lng: '52.5' }), { line: 2, column: 'lat' }],
+  ['a minus that was lost', 'schools', () => writeSchool({ country: 'us', lat: '40', lng: '100' }), { column: 'lng' }],
+  ['a minus too many', 'schools', () => writeSchool({ country: 'au', lat: '33.9', lng: '151.2' }), { column: 'lat' }],
   [
     'two schools of one name',
     'schools',
@@ -123,81 +129,96 @@ const HOSTILE: readonly [string, OwnKind, () => string, Partial<ImportError>][] 
 
 describe('a malicious or truncated file', () => {
   const { db, rows, sign } = openMemoryDatabase();
-  let before = '';
+  let signatureBefore = '';
 
   beforeAll(async () => {
     await importSamples(db, sampleCourses(200));
     await importOwn(db, 'schools', writeOwn([OWN_ROWS.schools]));
     await importOwn(db, 'courses', writeOwn([OWN_ROWS.courses]));
-    before = sign();
+    signatureBefore = sign();
   });
 
-  it.each(HOSTILE)('with %s is rejected with its position', async (_, kind, write, error) => {
-    const { report, isWritten } = await importOwn(db, kind, write());
+  it.each(HOSTILE_FILES)('with %s is rejected with its position', async (_, kind, writeHostileFile, error) => {
+    const { report, isWritten } = await importOwn(db, kind, writeHostileFile());
     expect(report.errors.list).toContainEqual(expect.objectContaining(error));
-    expect([isWritten, sign()]).toEqual([false, before]);
+    expect([isWritten, sign()]).toEqual([false, signatureBefore]);
   });
 
   it('is read whole where its lines end in several ways', async () => {
-    const { key: _key, ...rest } = OWN_ROWS.courses;
-    const lines = readFileSync(writeOwn(['C-1', 'C-2', 'C-3'].map((key) => ({ key, ...rest }))), 'utf8').trim();
-    const [head, ...otherNames] = lines.split(/\r?\n/);
-    const { counts } = await importOwn(db, 'courses', written('own.csv', `${head}\r\n${otherNames.join('\n')}\r`), {
-      isDry: true,
-    });
+    const { key: _key, ...rowWithoutKey } = OWN_ROWS.courses;
+    const lines = readFileSync(
+      writeOwn(['C-1', 'C-2', 'C-3'].map((key) => ({ key, ...rowWithoutKey }))),
+      'utf8',
+    ).trim();
+    const [headLine, ...otherLines] = lines.split(/\r?\n/);
+    const { counts } = await importOwn(
+      db,
+      'courses',
+      writeFile('own.csv', `${headLine}\r\n${otherLines.join('\n')}\r`),
+      {
+        isDry: true,
+      },
+    );
     expect(counts).toMatchObject({ course: { new: 2, unchanged: 1 } });
   });
 
   it('reports missing columns when it is another table', async () => {
-    const { report } = await importLivingCosts(db, written('a.csv', 'city\nx\n'), {});
+    const { report } = await importLivingCosts(db, writeFile('a.csv', 'city\nx\n'), {});
     expect(report.errors.list).toContainEqual(expect.objectContaining({ column: 'currency', problem: 'is missing' }));
   });
 
   it('an empty file deletes nothing without the flag', async () => {
-    const head = Object.keys(OWN_ROWS.courses).join(',');
-    const { report, isWritten } = await importOwn(db, 'courses', written('own.csv', `${head}\n`));
+    const headLine = Object.keys(OWN_ROWS.courses).join(',');
+    const { report, isWritten } = await importOwn(db, 'courses', writeFile('own.csv', `${headLine}\n`));
     expect(report.errors.list).toMatchObject([
       {
         problem:
           'names 1 of the 1 courses no longer that are here from it: with --let-go, where that is meant, they go',
       },
     ]);
-    expect([isWritten, sign()]).toEqual([false, before]);
+    expect([isWritten, sign()]).toEqual([false, signatureBefore]);
   });
 
   it('deletes no quarter of a register', async () => {
-    const of = (count: number) =>
+    const writeCourses = (count: number) =>
       writeCricos(cricosTables(sampleCourses(200).slice(0, count), 'Monday, 8 January 2024'));
-    const cut = await runImport(db, getRegister('cricos'), of(100));
-    expect(cut.report.errors.list).toMatchObject([{ problem: expect.stringContaining('--let-go') }]);
-    expect([cut.isWritten, sign()]).toEqual([false, before]);
-    const importResult = await runImport(db, getRegister('cricos'), of(100), { isDry: true, acceptsDeletions: true });
+    const cutResult = await runImport(db, getRegister('cricos'), writeCourses(100));
+    expect(cutResult.report.errors.list).toMatchObject([{ problem: expect.stringContaining('--let-go') }]);
+    expect([cutResult.isWritten, sign()]).toEqual([false, signatureBefore]);
+    const importResult = await runImport(db, getRegister('cricos'), writeCourses(100), {
+      isDry: true,
+      acceptsDeletions: true,
+    });
     expect([importResult.report.errors.list, importResult.counts.course.gone > 50]).toEqual([[], true]);
-    expect((await runImport(db, getRegister('cricos'), of(190), { isDry: true })).report.errors.list).toEqual([]);
+    expect((await runImport(db, getRegister('cricos'), writeCourses(190), { isDry: true })).report.errors.list).toEqual(
+      [],
+    );
   });
 
-  const SHEET = 'xl/worksheets/sheet2.xml';
+  const SHEET_PATH = 'xl/worksheets/sheet2.xml';
   it.each<[string, string, string | RegExp, string, Partial<ImportError>]>([
-    ['two cells in one place', SHEET, /<c r="B5"/, '<c r="A5"', { line: 5, problem: 'has two cells in column 1' }],
-    ['rows out of order', SHEET, '<row r="5">', '<row r="1000000000">', { line: 4 }],
-    ['a cell beyond every column', SHEET, '<c r="B5"', '<c r="ZZZZ5"', { line: 5 }],
+    ['two cells in one place', SHEET_PATH, /<c r="B5"/, '<c r="A5"', { line: 5, problem: 'has two cells in column 1' }],
+    ['rows out of order', SHEET_PATH, '<row r="5">', '<row r="1000000000">', { line: 4 }],
+    ['a cell beyond every column', SHEET_PATH, '<c r="B5"', '<c r="ZZZZ5"', { line: 5 }],
     ['two sheets of one name', 'xl/workbook.xml', 'name="Locations"', 'name="Courses"', { file: 'cricos.xlsx' }],
   ])('of a register with %s is rejected with its position', async (_, part, from, to, error) => {
-    const { report, isWritten } = await runImport(db, getRegister('cricos'), workbook(part, from, to));
+    const { report, isWritten } = await runImport(db, getRegister('cricos'), writeWorkbook(part, from, to));
     expect(report.errors.list).toContainEqual(expect.objectContaining(error));
-    expect([isWritten, sign()]).toEqual([false, before]);
+    expect([isWritten, sign()]).toEqual([false, signatureBefore]);
   });
 
   it.each([
     ['the end of a line as a number', 'xl/sharedStrings.xml', /(<t>Bachelor)/, '$1_x000D_'],
     [
       'how a text is read aloud',
-      SHEET,
+      SHEET_PATH,
       /(<c r="A5") t="s"><v>\d+<\/v>/,
       '$1 t="inlineStr"><is><t>00025B</t><rPh><t>sound</t></rPh></is>',
     ],
   ])('rejects %s in a text', async (_, part, from, to) => {
-    const { report, counts } = await runImport(db, getRegister('cricos'), workbook(part, from, to), { isDry: true });
+    const { report, counts } = await runImport(db, getRegister('cricos'), writeWorkbook(part, from, to), {
+      isDry: true,
+    });
     expect([report.errors.list, counts.school.changed, counts.course.changed]).toEqual([[], 0, 0]);
   });
 
@@ -212,7 +233,7 @@ describe('a malicious or truncated file', () => {
   });
 
   it('prints text only on a terminal, and no formula to a spreadsheet', async () => {
-    const { report } = await importOwn(db, 'courses', course({ level: '\u001B[2J', '\u001B]0;x\u0007': '' }));
+    const { report } = await importOwn(db, 'courses', writeCourse({ level: '\u001B[2J', '\u001B]0;x\u0007': '' }));
     const text = stripControlCharacters(printTableImport('courses', report, ''));
     expect(text).toContain('column level');
     expect(text).not.toMatch(/[^\P{C}\n]/u);
@@ -233,6 +254,6 @@ it.each([
   ['2027-11-27', false],
   ['2028-29', false],
   ['1979-12-31', false],
-])('a source of %s, read on 26 November 2026: %s', (text, is) =>
-  expect(isPlausibleDate(text, new Date('2026-11-26T10:00Z'))).toBe(is),
+])('a source of %s, read on 26 November 2026: %s', (text, isAllowed) =>
+  expect(isPlausibleDate(text, new Date('2026-11-26T10:00Z'))).toBe(isAllowed),
 );

@@ -19,24 +19,31 @@ afterAll(removeFolders);
 // Wrangler accepts statements only as text: an import by text must write the same rows as an import with bound values.
 
 /** Maximum length of a statement in D1. */
-const MOST_OF_A_STATEMENT = 100_000;
+const MAX_STATEMENT_LENGTH = 100_000;
 
 /** Runs texts as wrangler does: several statements form one transaction. */
-function openByText() {
-  const memory = openMemoryDatabase();
-  const longest = { letters: 0 };
-  const run = (sqlite: DatabaseSync, text: string) => {
+function openTextDatabase() {
+  const memoryDatabase = openMemoryDatabase();
+  const longestStatement = { letters: 0 };
+  const runText = (sqlite: DatabaseSync, text: string) => {
     const statements = text.split(/;\n(?=INSERT|DELETE|SELECT|UPDATE)|;$/).filter(Boolean);
-    longest.letters = Math.max(longest.letters, ...statements.map((statement) => Buffer.byteLength(statement)));
+    longestStatement.letters = Math.max(
+      longestStatement.letters,
+      ...statements.map((statement) => Buffer.byteLength(statement)),
+    );
     sqlite.exec('BEGIN');
     const answers = statements.map((statement) => ({ results: sqlite.prepare(statement).all() }));
     sqlite.exec('COMMIT');
     return JSON.stringify(answers);
   };
-  return { ...memory, db: databaseByInlinedSql((text) => run(memory.sqlite, text)), longest };
+  return {
+    ...memoryDatabase,
+    db: databaseByInlinedSql((text) => runText(memoryDatabase.sqlite, text)),
+    longest: longestStatement,
+  };
 }
 
-const WHAT_IS_WRITTEN = [
+const WRITTEN_TABLES = [
   'schools',
   'courses',
   'facts',
@@ -49,7 +56,7 @@ const WHAT_IS_WRITTEN = [
 ];
 
 it('a remote import writes the same rows as a local one, in statements within D1’s limits', async () => {
-  const [here, there] = [openMemoryDatabase(), openByText()];
+  const [localDatabase, textDatabase] = [openMemoryDatabase(), openTextDatabase()];
   const tables = cricosTables(
     sampleCourses(400).map((course, index) => ({
       ...course,
@@ -61,10 +68,11 @@ it('a remote import writes the same rows as a local one, in statements within D1
     'discover-uni': writeFolder(discoverUniTables(), { 'readme.txt': README }),
   };
   for (const [name, path] of Object.entries(inputs))
-    for (const { db } of [here, there]) expect((await runImport(db, getRegister(name), path)).isWritten).toBe(true);
-  for (const table of WHAT_IS_WRITTEN)
-    expect(there.rows(`SELECT * FROM ${table}`), table).toEqual(here.rows(`SELECT * FROM ${table}`));
-  expect(there.rows('SELECT count(*) AS count FROM courses')).toEqual([{ count: 322 }]);
-  expect(there.longest.letters).toBeLessThan(MOST_OF_A_STATEMENT);
-  expect((await runImport(there.db, getRegister('cricos'), inputs.cricos)).isWritten).toBe(false);
+    for (const { db } of [localDatabase, textDatabase])
+      expect((await runImport(db, getRegister(name), path)).isWritten).toBe(true);
+  for (const table of WRITTEN_TABLES)
+    expect(textDatabase.rows(`SELECT * FROM ${table}`), table).toEqual(localDatabase.rows(`SELECT * FROM ${table}`));
+  expect(textDatabase.rows('SELECT count(*) AS count FROM courses')).toEqual([{ count: 322 }]);
+  expect(textDatabase.longest.letters).toBeLessThan(MAX_STATEMENT_LENGTH);
+  expect((await runImport(textDatabase.db, getRegister('cricos'), inputs.cricos)).isWritten).toBe(false);
 });

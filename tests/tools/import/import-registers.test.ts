@@ -9,13 +9,13 @@ import { cricosTables, removeFolders, sampleCourses, writeCricos } from './suppo
 
 afterAll(removeFolders);
 
-const CRICOS = getRegister('cricos');
-const MELBOURNE = 2001;
+const CRICOS_REGISTER = getRegister('cricos');
+const MELBOURNE_ID = 2001;
 
 async function importAll() {
-  const memory = openMemoryDatabase();
-  for (const { report } of await importSamples(memory.db)) expect(report.errors.list).toEqual([]);
-  return memory;
+  const memoryDatabase = openMemoryDatabase();
+  for (const { report } of await importSamples(memoryDatabase.db)) expect(report.errors.list).toEqual([]);
+  return memoryDatabase;
 }
 
 describe('three registers in an empty database', () => {
@@ -23,7 +23,7 @@ describe('three registers in an empty database', () => {
     const { rows } = await importAll();
     expect(rows('SELECT id, name, address, website, lowest_fee FROM schools ORDER BY id')).toEqual([
       expect.objectContaining({ id: 1015, name: 'University of Leeds', lowest_fee: null }),
-      expect.objectContaining({ id: MELBOURNE, website: 'https://www.unimelb.edu.au/', lowest_fee: 30_000 }),
+      expect.objectContaining({ id: MELBOURNE_ID, website: 'https://www.unimelb.edu.au/', lowest_fee: 30_000 }),
       expect.objectContaining({ id: 2005, name: 'The University of Queensland' }),
       expect.objectContaining({ id: 3001, address: expect.stringMatching(/ MA 02138$/), lowest_fee: 49_448 + 1266 }),
       expect.objectContaining({ id: 110_000_001, name: 'The Sample Colleges' }),
@@ -68,10 +68,10 @@ describe('three registers in an empty database', () => {
 
   it('import entrants as published, a group once, and none of a course without title', async () => {
     const { rows } = await importAll();
-    const entrants = rows<{ subject_id: number; fact_key: string; part: string; value: string }>(
+    const entrantFacts = rows<{ subject_id: number; fact_key: string; part: string; value: string }>(
       `SELECT subject_id, fact_key, part, value FROM facts WHERE fact_key LIKE 'entry%' AND subject = 'school' ORDER BY fact_key`,
     );
-    expect(entrants.map(({ value, ...rest }) => ({ ...rest, value: JSON.parse(value) as unknown }))).toEqual([
+    expect(entrantFacts.map(({ value, ...rest }) => ({ ...rest, value: JSON.parse(value) as unknown }))).toEqual([
       {
         subject_id: 1015,
         fact_key: 'entryQualifications',
@@ -92,7 +92,7 @@ describe('three registers in an empty database', () => {
     expect(rows(`SELECT school_id FROM school_terms WHERE term = 'samplecollege'`)).toEqual([
       { school_id: 200_009_999 },
     ]);
-    expect(rows(`SELECT school_id FROM school_terms WHERE term = '墨尔本大学'`)).toEqual([{ school_id: MELBOURNE }]);
+    expect(rows(`SELECT school_id FROM school_terms WHERE term = '墨尔本大学'`)).toEqual([{ school_id: MELBOURNE_ID }]);
     expect(rows(`SELECT rowid FROM course_words WHERE course_words MATCH '"bachelor" AND "3"'`)).toEqual([
       { rowid: 210_100_003 },
     ]);
@@ -123,39 +123,43 @@ describe('three registers in an empty database', () => {
         fee: 0,
       },
     ]);
-    const factsOfOffer = (id: number) =>
+    const readOfferFacts = (id: number) =>
       rows(`SELECT fact_key, part FROM facts WHERE subject = 'course' AND subject_id = ${id} ORDER BY fact_key`);
-    expect(factsOfOffer(310_332_054)).toEqual([
+    expect(readOfferFacts(310_332_054)).toEqual([
       { fact_key: 'applicationFee', part: 'undergraduate' },
       { fact_key: 'levelYear', part: '' },
       { fact_key: 'requiredFees', part: 'undergraduate' },
       { fact_key: 'tuition', part: 'undergraduate' },
     ]);
-    expect(factsOfOffer(400_779_506)).toEqual(
+    expect(readOfferFacts(400_779_506)).toEqual(
       ['entryQualifications', 'entryTariff'].map((fact_key) => ({ fact_key, part: 'CAH02-05-01' })),
     );
   });
 
   it('are idempotent', async () => {
-    const { db, sign } = await importAll();
-    const signatureBefore = sign();
-    for (const { isWritten: written, counts } of await importSamples(db))
-      expect([written, counts.school.new + counts.school.changed + counts.course.changed]).toEqual([false, 0]);
-    expect(sign()).toBe(signatureBefore);
+    const { db, sign: getSignature } = await importAll();
+    const signatureBefore = getSignature();
+    for (const { isWritten: wasWritten, counts } of await importSamples(db))
+      expect([wasWritten, counts.school.new + counts.school.changed + counts.course.changed]).toEqual([false, 0]);
+    expect(getSignature()).toBe(signatureBefore);
   });
 });
 
 describe('the next edition of a register', () => {
-  const LATER = 'Monday, 8 January 2024';
-  const [first, second, ...otherSampleCourses] = sampleCourses();
-  if (!first || !second) throw new Error('there are twelve');
+  const LATER_EDITION = 'Monday, 8 January 2024';
+  const [firstCourse, secondCourse, ...otherCourses] = sampleCourses();
+  if (!firstCourse || !secondCourse) throw new Error('there are twelve');
 
   async function importBoth() {
-    const memory = openMemoryDatabase();
-    await runImport(memory.db, CRICOS, writeCricos(cricosTables([first, second, ...otherSampleCourses] as never)));
-    const dearer = { ...first, tuition: 120_000 };
-    const path = writeCricos(cricosTables([dearer as never, ...otherSampleCourses], LATER));
-    return { ...memory, path, result: await runImport(memory.db, CRICOS, path) };
+    const memoryDatabase = openMemoryDatabase();
+    await runImport(
+      memoryDatabase.db,
+      CRICOS_REGISTER,
+      writeCricos(cricosTables([firstCourse, secondCourse, ...otherCourses] as never)),
+    );
+    const dearerCourse = { ...firstCourse, tuition: 120_000 };
+    const path = writeCricos(cricosTables([dearerCourse as never, ...otherCourses], LATER_EDITION));
+    return { ...memoryDatabase, path, result: await runImport(memoryDatabase.db, CRICOS_REGISTER, path) };
   }
 
   it('changes what is another, and keeps what it was with its day', async () => {
@@ -179,58 +183,61 @@ describe('the next edition of a register', () => {
 
   it('hides what it names no longer, and shows it again under its number when it is back', async () => {
     const { db, rows } = await importBoth();
-    const hidden = () => rows('SELECT id FROM courses WHERE levels = 0');
-    expect(hidden()).toEqual([{ id: 210_100_001 }]);
+    const readHiddenCourses = () => rows('SELECT id FROM courses WHERE levels = 0');
+    expect(readHiddenCourses()).toEqual([{ id: 210_100_001 }]);
     expect(await queryRows(db, selectFacts('course', 210_100_001, 'en-us'))).toEqual([]);
     expect(await queryRows(db, selectPastFacts('course', 210_100_001))).not.toEqual([]);
-    const secondTables = cricosTables([first, second, ...otherSampleCourses] as never, 'Monday, 6 January 2025');
-    const { counts } = await runImport(db, CRICOS, writeCricos(secondTables));
+    const secondEditionTables = cricosTables(
+      [firstCourse, secondCourse, ...otherCourses] as never,
+      'Monday, 6 January 2025',
+    );
+    const { counts } = await runImport(db, CRICOS_REGISTER, writeCricos(secondEditionTables));
     expect(counts.course).toEqual({ new: 0, changed: 1, back: 1, unchanged: 8, gone: 0 });
-    expect(hidden()).toEqual([]);
+    expect(readHiddenCourses()).toEqual([]);
   });
 
   it('a dry run reports and writes nothing', async () => {
-    const { db, sign, rows } = openMemoryDatabase();
-    await runImport(db, CRICOS, writeCricos(cricosTables(sampleCourses())));
-    const signatureBefore = sign();
-    const { counts, isWritten: written } = await runImport(
+    const { db, sign: getSignature, rows } = openMemoryDatabase();
+    await runImport(db, CRICOS_REGISTER, writeCricos(cricosTables(sampleCourses())));
+    const signatureBefore = getSignature();
+    const { counts, isWritten: wasWritten } = await runImport(
       db,
-      CRICOS,
-      writeCricos(cricosTables(otherSampleCourses, LATER)),
+      CRICOS_REGISTER,
+      writeCricos(cricosTables(otherCourses, LATER_EDITION)),
       {
         isDry: true,
       },
     );
-    expect([counts.course.gone, written]).toEqual([2, false]);
-    expect(sign()).toBe(signatureBefore);
+    expect([counts.course.gone, wasWritten]).toEqual([2, false]);
+    expect(getSignature()).toBe(signatureBefore);
     expect(rows('SELECT count(*) AS count FROM import_packs')).toEqual([{ count: 0 }]);
   });
 
   it('is not an older one', async () => {
-    const { db, sign } = await importBoth();
-    const signatureBefore = sign();
-    const { report } = await runImport(db, CRICOS, writeCricos(cricosTables(sampleCourses())));
+    const { db, sign: getSignature } = await importBoth();
+    const signatureBefore = getSignature();
+    const { report } = await runImport(db, CRICOS_REGISTER, writeCricos(cricosTables(sampleCourses())));
     expect(report.errors.list).toEqual([
       {
         file: 'cricos.xlsx',
         problem: 'is of 2023-01-03, and what is held is of 2024-01-08: an older edition is not imported',
       },
     ]);
-    expect(sign()).toBe(signatureBefore);
+    expect(getSignature()).toBe(signatureBefore);
   });
 });
 
 describe('an import that something comes between', () => {
   it('abort when another import finished meanwhile', async () => {
     const { db, sqlite, rows } = openMemoryDatabase();
-    const slow = {
+    const slowDatabase = {
       ...db,
       batch: <Row>(statements: never[]) => {
         sqlite.exec(`INSERT OR IGNORE INTO imports VALUES (1, 'other', '2020', '[]', '{}', 'other', 0, 0, '{}')`);
         return db.batch<Row>(statements);
       },
     };
-    await expect(runImport(slow, CRICOS, writeCricos(cricosTables(sampleCourses())))).rejects.toThrow(
+    await expect(runImport(slowDatabase, CRICOS_REGISTER, writeCricos(cricosTables(sampleCourses())))).rejects.toThrow(
       'another import was written meanwhile, and nothing of this one: import it again',
     );
     expect(rows('SELECT (SELECT count(*) FROM schools) + (SELECT count(*) FROM import_packs) AS count')).toEqual([
@@ -240,7 +247,7 @@ describe('an import that something comes between', () => {
 
   it('abort when a portion is missing', async () => {
     const { db, sqlite, rows } = openMemoryDatabase();
-    const losing = {
+    const losingDatabase = {
       ...db,
       batch: async <Row>(statements: never[]) => {
         const answer = await db.batch<Row>(statements);
@@ -248,9 +255,9 @@ describe('an import that something comes between', () => {
         return answer;
       },
     };
-    await expect(runImport(losing, CRICOS, writeCricos(cricosTables(sampleCourses())))).rejects.toThrow(
-      /import_complete/,
-    );
+    await expect(
+      runImport(losingDatabase, CRICOS_REGISTER, writeCricos(cricosTables(sampleCourses()))),
+    ).rejects.toThrow(/import_complete/);
     expect(rows('SELECT count(*) AS count FROM schools')).toEqual([{ count: 0 }]);
   });
 });

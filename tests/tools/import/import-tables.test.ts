@@ -12,15 +12,15 @@ import { openMemoryDatabase } from './support/memory-database.ts';
 const folder = mkdtempSync(join(tmpdir(), 'tables-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const quote = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-function getFile(columns: readonly string[], rows: readonly Record<string, string>[]): string {
+const quoteCell = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+function writeTable(columns: readonly string[], rows: readonly Record<string, string>[]): string {
   const path = join(folder, 'table.csv');
   const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];
-  writeFileSync(path, lines.map((line) => line.map(quote).join(',')).join('\n'));
+  writeFileSync(path, lines.map((line) => line.map(quoteCell).join(',')).join('\n'));
   return path;
 }
 
-const RULE_COLUMNS = Object.keys(RULES);
+const RULE_COLUMN_NAMES = Object.keys(RULES);
 const RULE = {
   school: 'A School',
   level: 'bachelor',
@@ -41,7 +41,7 @@ const RULE = {
 };
 
 describe('a table of rules', () => {
-  const { db, sqlite, rows, sign } = openMemoryDatabase();
+  const { db, sqlite, rows, sign: getSignature } = openMemoryDatabase();
   sqlite.exec('PRAGMA foreign_keys = OFF');
   sqlite.exec('PRAGMA ignore_check_constraints = ON');
   const school = Object.fromEntries(
@@ -68,17 +68,21 @@ describe('a table of rules', () => {
   sqlite.exec('PRAGMA ignore_check_constraints = OFF');
 
   it('replaces existing rows once; a second import changes nothing', async () => {
-    const path = getFile(RULE_COLUMNS, [RULE, { ...RULE, rule: 'calc: best5', 'name.en-us': 'How it counts' }]);
-    const dry = await importRules(db, path, { isDry: true });
-    expect([dry.counts.new, dry.isWritten, rows('SELECT * FROM entry_rules')]).toEqual([1, false, []]);
-    const first = await importRules(db, path, {});
-    expect([...first.report.skipped.keys()]).toEqual(['rules: a way of counting is no threshold']);
+    const path = writeTable(RULE_COLUMN_NAMES, [RULE, { ...RULE, rule: 'calc: best5', 'name.en-us': 'How it counts' }]);
+    const dryRunResult = await importRules(db, path, { isDry: true });
+    expect([dryRunResult.counts.new, dryRunResult.isWritten, rows('SELECT * FROM entry_rules')]).toEqual([
+      1,
+      false,
+      [],
+    ]);
+    const firstResult = await importRules(db, path, {});
+    expect([...firstResult.report.skipped.keys()]).toEqual(['rules: a way of counting is no threshold']);
     expect(rows('SELECT school_id, confidence, judges, group_ids FROM entry_rules')).toEqual([
       { school_id: 7, confidence: 'stated', judges: 1, group_ids: '[1,2]' },
     ]);
-    const signatureBefore = sign();
-    const second = await importRules(db, path, {});
-    expect([second.counts, second.isWritten, sign()]).toEqual([
+    const signatureBefore = getSignature();
+    const secondResult = await importRules(db, path, {});
+    expect([secondResult.counts, secondResult.isWritten, getSignature()]).toEqual([
       { new: 0, changed: 0, unchanged: 1, gone: 0 },
       false,
       signatureBefore,
@@ -89,8 +93,8 @@ describe('a table of rules', () => {
     ['second hand', { confidence: 'indirect' }],
     ['of one programme', { programme: 'International Business Management' }],
     ['of what nobody enters', { exam: 'IB', rule: 'ib_total>=34; hl_each>=5' }],
-  ])('has a rule that cannot be evaluated: %s', async (_words, other) => {
-    await importRules(db, getFile(RULE_COLUMNS, [{ ...RULE, ...other }]), {});
+  ])('has a rule that cannot be evaluated: %s', async (_words, changedFields) => {
+    await importRules(db, writeTable(RULE_COLUMN_NAMES, [{ ...RULE, ...changedFields }]), {});
     expect(rows('SELECT judges FROM entry_rules')).toEqual([{ judges: 0 }]);
   });
 
@@ -106,19 +110,19 @@ describe('a table of rules', () => {
     ['source.year', '2062', 'is 2062, which is in the future'],
     ['confidence', 'sure', "is 'sure', not one of stated, indirect"],
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
-    const signatureBefore = sign();
-    const { report, isWritten: written } = await importRules(
+    const signatureBefore = getSignature();
+    const { report, isWritten: wasWritten } = await importRules(
       db,
-      getFile(RULE_COLUMNS, [RULE, { ...RULE, [column]: cell }]),
+      writeTable(RULE_COLUMN_NAMES, [RULE, { ...RULE, [column]: cell }]),
       {},
     );
     expect(report.errors.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
-    expect([written, sign()]).toEqual([false, signatureBefore]);
+    expect([wasWritten, getSignature()]).toEqual([false, signatureBefore]);
   });
 });
 
 describe('a table of living costs', () => {
-  const { db, sqlite, rows, sign } = openMemoryDatabase();
+  const { db, sqlite, rows, sign: getSignature } = openMemoryDatabase();
   sqlite.exec('PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON');
   for (const [table, existing] of [
     ['countries', { id: 1, country_key: 'uk' }],
@@ -147,7 +151,7 @@ describe('a table of living costs', () => {
   };
 
   it('replaces existing rows once; rent and visa amounts remain separate', async () => {
-    const path = getFile(LIVING_COST_COLUMNS, [
+    const path = writeTable(LIVING_COST_COLUMNS, [
       COST,
       { ...COST, covers: 'rent', monthly_least: '600', monthly_most: '700' },
     ]);
@@ -156,9 +160,9 @@ describe('a table of living costs', () => {
       { covers: 'all', least: 1243.5, most: 1243.5 },
       { covers: 'rent', least: 600, most: 700 },
     ]);
-    const signatureBefore = sign();
-    const { counts, isWritten: written } = await importLivingCosts(db, path, {});
-    expect([counts.unchanged, written, sign()]).toEqual([2, false, signatureBefore]);
+    const signatureBefore = getSignature();
+    const { counts, isWritten: wasWritten } = await importLivingCosts(db, path, {});
+    expect([counts.unchanged, wasWritten, getSignature()]).toEqual([2, false, signatureBefore]);
   });
 
   it.each([
@@ -171,11 +175,15 @@ describe('a table of living costs', () => {
     ['as_at', '', 'is empty'],
     ['as_at_year', '25', 'is 25, not between 1990 and 2100'],
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
-    const signatureBefore = sign();
-    const wrong = { ...COST, publisher: 'Another', [column]: cell };
-    const { report, isWritten: written } = await importLivingCosts(db, getFile(LIVING_COST_COLUMNS, [COST, wrong]), {});
+    const signatureBefore = getSignature();
+    const wrongRow = { ...COST, publisher: 'Another', [column]: cell };
+    const { report, isWritten: wasWritten } = await importLivingCosts(
+      db,
+      writeTable(LIVING_COST_COLUMNS, [COST, wrongRow]),
+      {},
+    );
     expect(report.errors.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
-    expect([written, sign()]).toEqual([false, signatureBefore]);
+    expect([wasWritten, getSignature()]).toEqual([false, signatureBefore]);
   });
 });
 
@@ -184,24 +192,33 @@ describe('a table of rates', () => {
     ReturnType<typeof parseExchange>
   >['table'];
   const day = '2026-11-20';
-  const rate = (quoted: string, worth: string, more: object = {}) => ({
+  const createRate = (currencyCode: string, rateText: string, extraFields: object = {}) => ({
     base: 'EUR',
-    quote: quoted,
-    rate: worth,
+    quote: currencyCode,
+    rate: rateText,
     date: day,
     publisher: 'European Central Bank, euro reference rate',
     page_address: 'https://bank.example/daily.xml',
-    ...more,
+    ...extraFields,
   });
-  const near = (quoted: string, times = 1.01) =>
-    String(Number(((storedRateTable.perEuro[quoted] ?? 0) * times).toFixed(5)));
-  const all = Object.keys(storedRateTable.perEuro).map((quoted) => rate(quoted, near(quoted)));
+  const getNearRate = (currencyCode: string, factor = 1.01) =>
+    String(Number(((storedRateTable.perEuro[currencyCode] ?? 0) * factor).toFixed(5)));
+  const allRates = Object.keys(storedRateTable.perEuro).map((currencyCode) =>
+    createRate(currencyCode, getNearRate(currencyCode)),
+  );
 
   it('is the newest of the bank; what is older or worked out is left out', async () => {
-    const rows = [...all, rate('HKD', '9.2', { date: '2026-05-08' }), rate('HKD', '10.4', { base: 'GBP' })];
-    const { report, table } = await parseExchange(getFile(EXCHANGE_COLUMNS, rows), storedRateTable);
+    const rows = [
+      ...allRates,
+      createRate('HKD', '9.2', { date: '2026-05-08' }),
+      createRate('HKD', '10.4', { base: 'GBP' }),
+    ];
+    const { report, table } = await parseExchange(writeTable(EXCHANGE_COLUMNS, rows), storedRateTable);
     expect(report.errors.list).toEqual([]);
-    expect(table).toMatchObject({ date: day, perEuro: { AUD: Number(near('AUD')), USD: Number(near('USD')) } });
+    expect(table).toMatchObject({
+      date: day,
+      perEuro: { AUD: Number(getNearRate('AUD')), USD: Number(getNearRate('USD')) },
+    });
     expect([...report.skipped.keys()]).toEqual([
       'rates: worked out from those of the euro',
       `rates: older than ${day}`,
@@ -209,34 +226,57 @@ describe('a table of rates', () => {
   });
 
   it.each([
-    ['a rate that is no number', [rate('AUD', 'x'), ...all.slice(1)], { line: 2, column: 'rate' }],
-    ['a rate of nothing', [rate('AUD', '0'), ...all.slice(1)], { line: 2, column: 'rate' }],
-    ['a day that is none', [rate('AUD', '1', { date: 'today' }), ...all.slice(1)], { line: 2, column: 'date' }],
-    ['another bank', [rate('AUD', '1', { publisher: 'A bank' }), ...all.slice(1)], { line: 2, column: 'publisher' }],
-    ['a point that has slipped', [rate('AUD', near('AUD', 10)), ...all.slice(1)], { line: 2, column: 'rate' }],
-    ['a rate a third lower', [...all.slice(0, 5), rate('USD', near('USD', 0.66))], { line: 7, column: 'rate' }],
+    ['a rate that is no number', [createRate('AUD', 'x'), ...allRates.slice(1)], { line: 2, column: 'rate' }],
+    ['a rate of nothing', [createRate('AUD', '0'), ...allRates.slice(1)], { line: 2, column: 'rate' }],
+    [
+      'a day that is none',
+      [createRate('AUD', '1', { date: 'today' }), ...allRates.slice(1)],
+      { line: 2, column: 'date' },
+    ],
+    [
+      'another bank',
+      [createRate('AUD', '1', { publisher: 'A bank' }), ...allRates.slice(1)],
+      { line: 2, column: 'publisher' },
+    ],
+    [
+      'a point that has slipped',
+      [createRate('AUD', getNearRate('AUD', 10)), ...allRates.slice(1)],
+      { line: 2, column: 'rate' },
+    ],
+    [
+      'a rate a third lower',
+      [...allRates.slice(0, 5), createRate('USD', getNearRate('USD', 0.66))],
+      { line: 7, column: 'rate' },
+    ],
     [
       'a rate upside down',
-      [rate('AUD', String(1 / (storedRateTable.perEuro.AUD ?? 1))), ...all.slice(1)],
+      [createRate('AUD', String(1 / (storedRateTable.perEuro.AUD ?? 1))), ...allRates.slice(1)],
       { line: 2, column: 'rate', problem: expect.stringContaining('looks like euros for one of it') },
     ],
-    ['one currency twice', [...all, rate('AUD', near('AUD'))], { line: 8, column: 'quote' }],
-    ['a currency less', all.slice(1), { problem: `has no rate of AUD of ${day}` }],
+    ['one currency twice', [...allRates, createRate('AUD', getNearRate('AUD'))], { line: 8, column: 'quote' }],
+    ['a currency less', allRates.slice(1), { problem: `has no rate of AUD of ${day}` }],
     [
       'rates older than those that are held',
-      all.map((row) => ({ ...row, date: '2020-01-01' })),
+      allRates.map((row) => ({ ...row, date: '2020-01-01' })),
       { problem: `is of 2020-01-01, and what is held is of ${storedRateTable.date}` },
     ],
-  ])('with %s is rejected', async (_words, rows, value) => {
-    const { report } = await parseExchange(getFile(EXCHANGE_COLUMNS, rows), storedRateTable);
-    expect(report.errors.list).toContainEqual(expect.objectContaining(value));
+  ])('with %s is rejected', async (_words, rows, expectedError) => {
+    const { report } = await parseExchange(writeTable(EXCHANGE_COLUMNS, rows), storedRateTable);
+    expect(report.errors.list).toContainEqual(expect.objectContaining(expectedError));
   });
 
   it('is accepted with a large change under the flag, and with no other error', async () => {
-    const leap = [rate('AUD', near('AUD', 1.4)), ...all.slice(1)];
-    const intended = await parseExchange(getFile(EXCHANGE_COLUMNS, leap), storedRateTable, true);
-    expect([intended.report.errors.list, intended.table.perEuro.AUD]).toEqual([[], Number(near('AUD', 1.4))]);
-    const wrongExchange = await parseExchange(getFile(EXCHANGE_COLUMNS, leap.slice(0, -1)), storedRateTable, true);
-    expect(wrongExchange.report.errors.count).toBe(1);
+    const leapRates = [createRate('AUD', getNearRate('AUD', 1.4)), ...allRates.slice(1)];
+    const intendedResult = await parseExchange(writeTable(EXCHANGE_COLUMNS, leapRates), storedRateTable, true);
+    expect([intendedResult.report.errors.list, intendedResult.table.perEuro.AUD]).toEqual([
+      [],
+      Number(getNearRate('AUD', 1.4)),
+    ]);
+    const incompleteResult = await parseExchange(
+      writeTable(EXCHANGE_COLUMNS, leapRates.slice(0, -1)),
+      storedRateTable,
+      true,
+    );
+    expect(incompleteResult.report.errors.count).toBe(1);
   });
 });

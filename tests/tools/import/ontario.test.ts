@@ -17,7 +17,7 @@ import { openMemoryDatabase } from './support/memory-database.ts';
 const folder = mkdtempSync(join(tmpdir(), 'ontario-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const FILES = {
+const ONTARIO_FILES = {
   'ouac-programmes.csv': `university,programme,ouac_code,same_as_code,as_at
 University of Waterloo,Software Engineering,WSE,,2024-04
 University of Waterloo,Software Engineering and Nursing,WX,,2024-04
@@ -38,21 +38,21 @@ University of Waterloo,2019,Overall Average,6 months,91.2
 University of Waterloo,2020,Overall Average,6 months,*`,
 };
 
-async function read() {
-  for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
+async function readSubjects() {
+  for (const [name, text] of Object.entries(ONTARIO_FILES)) writeFileSync(join(folder, name), text);
   const report = new ImportReport();
   const subjects: ImportSubject[] = [];
   for await (const importSubject of parseOntario(folder, report)) subjects.push(importSubject);
   return { reading: report, subjects };
 }
-const getCourse = (subjects: ImportSubject[], name: string) =>
+const findCourse = (subjects: ImportSubject[], name: string) =>
   subjects.find(({ subject, row }) => subject === 'course' && row.name === name);
 
 describe('programmes of Ontario', () => {
   it('carry the one fee and the average of the group that their university publishes', async () => {
-    const { reading, subjects } = await read();
+    const { reading, subjects } = await readSubjects();
     expect(reading.errors.list).toEqual([]);
-    const course = getCourse(subjects, 'Software Engineering');
+    const course = findCourse(subjects, 'Software Engineering');
     expect(course?.row).toMatchObject({ fee: 48_000, currency: 'CAD', named: 'title' });
     expect(course?.facts).toContainEqual({
       key: 'universityYear',
@@ -60,35 +60,39 @@ describe('programmes of Ontario', () => {
       unit: 'CAD/year',
       source: 'ontarioExpenses',
     });
-    const average = course?.facts.find(({ key }) => key === 'admissionAverage');
-    expect(JSON.parse(String(average?.value))).toMatchObject({ overall: 94.1, year: '2022', shares: { '95+': 50 } });
+    const averageFact = course?.facts.find(({ key }) => key === 'admissionAverage');
+    expect(JSON.parse(String(averageFact?.value))).toMatchObject({
+      overall: 94.1,
+      year: '2022',
+      shares: { '95+': 50 },
+    });
   });
 
   it('of two groups, or of a university that reports no fee, have neither', async () => {
-    const { subjects } = await read();
-    const keys = (name: string) => getCourse(subjects, name)?.facts.map(({ key }) => key);
+    const { subjects } = await readSubjects();
+    const keys = (name: string) => findCourse(subjects, name)?.facts.map(({ key }) => key);
     expect(keys('Software Engineering and Nursing')).toEqual(['courseCode', 'universityYear']);
     expect(keys('Psychology')).toEqual(['courseCode']);
   });
 
   it('that are no first degree, or of a university that is not listed, are left out with the reason', async () => {
-    const { reading, subjects } = await read();
+    const { reading, subjects } = await readSubjects();
     expect(subjects.filter(({ subject }) => subject === 'course')).toHaveLength(3);
     expect([...reading.skipped.keys()]).toHaveLength(2);
   });
 
   it('place a student among the entrants of the group', async () => {
     const { shelves } = await importOntario();
-    const place = (average: number) =>
+    const placeStudent = (average: number) =>
       placeCourse(
         { ...NO_EVIDENCE, averages: shelves[0]?.courses.admissions[0]?.averages ?? null },
         { exam: { publicTestSubjects: [] }, points: null, sat: null, act: null, average, gpa: null },
         null,
       );
-    expect(place(97)).toMatchObject({ group: 'likely', basis: 'averages' });
-    expect(place(91).group).toBe('match');
-    expect(place(86).group).toBe('reach');
-    expect(place(75).group).toBe('outOfReach');
+    expect(placeStudent(97)).toMatchObject({ group: 'likely', basis: 'averages' });
+    expect(placeStudent(91).group).toBe('match');
+    expect(placeStudent(86).group).toBe('reach');
+    expect(placeStudent(75).group).toBe('outOfReach');
   });
 
   it('are packed with all admission data, equal evidence once, with duplicate positions', async () => {
@@ -96,21 +100,27 @@ describe('programmes of Ontario', () => {
     expect(shelves.flatMap(({ courses }) => courses.ids)).toHaveLength(4);
     // A programme with two subject groups appears on two shelves.
     expect(shelves.map(({ courses }) => courses.inSeveralBlocks)).toContainEqual([0, 1]);
-    const state = (name: string, key: string, value: unknown) =>
+    const addStatement = (name: string, key: string, value: unknown) =>
       rows(
         `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
 SELECT 'course', c.id, '${key}', '', '${JSON.stringify(value)}', '', (SELECT min(id) FROM sources), 1 FROM courses c WHERE c.name = '${name}'`,
       );
-    const aLevel = { first: 'AAB', last: 'ABB' };
-    state('Psychology', 'typicalOffer', { aLevel, ib: null, subjects: ['Biology'], anyOne: true, read: '2025-08' });
-    state('Psychology', 'entryTariff', { entrants: 35, years: '2023-24', shares: [0, 5, 95] });
-    state('Psychology', 'courseIelts', { overall: 6.5, each: null });
+    const aLevelRange = { first: 'AAB', last: 'ABB' };
+    addStatement('Psychology', 'typicalOffer', {
+      aLevel: aLevelRange,
+      ib: null,
+      subjects: ['Biology'],
+      anyOne: true,
+      read: '2025-08',
+    });
+    addStatement('Psychology', 'entryTariff', { entrants: 35, years: '2023-24', shares: [0, 5, 95] });
+    addStatement('Psychology', 'courseIelts', { overall: 6.5, each: null });
     await batchWrite(db, repackCatalogue());
-    const courseAdmission = readShelves(rows)
+    const admissionOfCourse = readShelves(rows)
       .flatMap(({ courses }) => courses.admissions)
       .find((item) => item?.offer);
-    expect(courseAdmission).toEqual({
-      offer: { aLevel, ib: null, subjects: ['Biology'], anyOne: true },
+    expect(admissionOfCourse).toEqual({
+      offer: { aLevel: aLevelRange, ib: null, subjects: ['Biology'], anyOne: true },
       entrants: { entrants: 35, shares: [0, 5, 95] },
       averages: null,
       english: { test: '1', overall: 6.5, each: null, parts: null },
@@ -122,7 +132,7 @@ const readShelves = (rows: Awaited<ReturnType<typeof openMemoryDatabase>>['rows'
   rows<CourseBlockRow>('SELECT * FROM match_shelves ORDER BY group_id').map((row) => unpackBlock(row));
 
 async function importOntario() {
-  await read();
+  await readSubjects();
   const { db, rows } = openMemoryDatabase();
   await runImport(db, getRegister('ontario'), folder);
   return { db, rows, shelves: readShelves(rows) };
@@ -130,7 +140,7 @@ async function importOntario() {
 
 describe('a university of Ontario', () => {
   it('has figures of one edition: room and board of another year stay out, as do old groups and suppressed bands', async () => {
-    const { subjects } = await read();
+    const { subjects } = await readSubjects();
     const facts = subjects.find(({ subject, id }) => subject === 'school' && id === 4007)?.facts ?? [];
     expect(facts.map(({ key, part = '', value }) => [key, part, typeof value === 'number' ? value : '…'])).toEqual([
       ['tuition', 'undergraduate', 48_000],

@@ -13,7 +13,7 @@ import { newFolder, removeFolders } from './support/sample-registers.ts';
 afterAll(removeFolders);
 
 /** Invalid cell values for each column format. */
-const WRONG: readonly [RegExp, readonly string[]][] = [
+const INVALID_VALUES: readonly [RegExp, readonly string[]][] = [
   [/^a (whole )?number/, ['many', '-99999', '1e12', '１２']],
   [/^a whole number/, ['1.5']],
   [/^an address/, ['own.example', 'javascript:alert(1)', 'https://']],
@@ -23,7 +23,7 @@ const WRONG: readonly [RegExp, readonly string[]][] = [
   [/^with ; between/, ['business; magic']],
 ];
 
-interface Planted {
+interface PlantedError {
   kind: OwnKind;
   what: string;
   write: () => string;
@@ -34,114 +34,120 @@ const getColumns = (kind: OwnKind): Columns => OWN_FILES[kind].columns;
 
 const getLines = (row: OwnRow) => Object.values(row).join('').split('\n').length;
 /** Line number of the second row: in a CSV file, the first row may span several lines. */
-const secondLine = (kind: OwnKind, as: 'csv' | 'json' = 'csv') => (as === 'csv' ? 2 + getLines(OWN_ROWS[kind]) : 3);
+const getSecondLine = (kind: OwnKind, format: 'csv' | 'json' = 'csv') =>
+  format === 'csv' ? 2 + getLines(OWN_ROWS[kind]) : 3;
 
 /** Errors with one invalid cell in the second row. */
-function plantInCells(kind: OwnKind): Planted[] {
-  const good = OWN_ROWS[kind];
-  const second: OwnRow = 'key' in good ? { ...good, key: 'second' } : good;
+function plantInCells(kind: OwnKind): PlantedError[] {
+  const validRow = OWN_ROWS[kind];
+  const secondRow: OwnRow = 'key' in validRow ? { ...validRow, key: 'second' } : validRow;
   return Object.entries(getColumns(kind)).flatMap(([column, { form, isRequired }], index) => {
-    const isOfWords = /^\w*(, \w[\w-]*)+$/.test(form);
+    const isEnumForm = /^\w*(, \w[\w-]*)+$/.test(form);
     const cells = [
       ...(isRequired ? [''] : []),
-      ...(isOfWords ? ['something else'] : []),
-      ...WRONG.filter(([of]) => of.test(form)).flatMap(([, invalidFields]) => invalidFields),
+      ...(isEnumForm ? ['something else'] : []),
+      ...INVALID_VALUES.filter(([formPattern]) => formPattern.test(form)).flatMap(([, invalidValues]) => invalidValues),
       'bad \u0007 bell',
     ];
-    return cells.map((cell, angle) => {
-      const as = (index + angle) % 2 === 0 ? 'csv' : 'json';
-      const write = () => writeOwn([good, { ...second, [column]: cell }], as);
+    return cells.map((cell, cellIndex) => {
+      const format = (index + cellIndex) % 2 === 0 ? 'csv' : 'json';
+      const writeFile = () => writeOwn([validRow, { ...secondRow, [column]: cell }], format);
       return {
         kind,
         what: `${column} is '${cell}'`,
-        write,
-        expected: { file: `own.${as}`, line: secondLine(kind, as), column },
+        write: writeFile,
+        expected: { file: `own.${format}`, line: getSecondLine(kind, format), column },
       };
     });
   });
 }
 
-const written = (name: string, bytes: Buffer | string) => {
+const writeBytes = (name: string, bytes: Buffer | string) => {
   const path = join(newFolder(), name);
   writeFileSync(path, bytes);
   return path;
 };
-const getBytes = (kind: OwnKind, change: (text: string) => string) => {
+const createBytes = (kind: OwnKind, changeText: (text: string) => string) => {
   const row = OWN_ROWS[kind];
-  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-  return change(`${Object.keys(row).join(',')}\n${Object.values(row).map(quoted).join(',')}\n`);
+  const quoteCell = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  return changeText(`${Object.keys(row).join(',')}\n${Object.values(row).map(quoteCell).join(',')}\n`);
 };
 const MEGABYTES = 3;
-const BOMB = gzipSync(Buffer.alloc(MEGABYTES * 1024 * 1024, ' \n'));
+const GZIP_BOMB = gzipSync(Buffer.alloc(MEGABYTES * 1024 * 1024, ' \n'));
 
 /** Errors of the file as a whole. */
-function plantInFile(kind: OwnKind): Planted[] {
+function plantInFile(kind: OwnKind): PlantedError[] {
   const file = 'own.csv';
-  const [first = ''] = Object.keys(OWN_ROWS[kind]);
-  const [neededText = ''] = Object.entries(getColumns(kind)).flatMap(([name, { isRequired }]) =>
+  const [firstColumn = ''] = Object.keys(OWN_ROWS[kind]);
+  const [requiredColumn = ''] = Object.entries(getColumns(kind)).flatMap(([name, { isRequired }]) =>
     isRequired ? [name] : [],
   );
-  const csv = (change: (text: string) => string | Buffer) => () =>
-    written(file, change(getBytes(kind, (text) => text)));
+  const createCsvWriter = (changeText: (text: string) => string | Buffer) => () =>
+    writeBytes(file, changeText(createBytes(kind, (text) => text)));
   return [
-    { kind, what: 'nothing', write: () => written(file, ''), expected: { file, problem: 'has no head' } },
-    { kind, what: 'a gzip bomb', write: () => written(file, BOMB), expected: { file } },
-    { kind, what: 'UTF-16', write: csv((text) => Buffer.from(`\uFEFF${text}`, 'utf16le')), expected: { file } },
+    { kind, what: 'nothing', write: () => writeBytes(file, ''), expected: { file, problem: 'has no head' } },
+    { kind, what: 'a gzip bomb', write: () => writeBytes(file, GZIP_BOMB), expected: { file } },
+    {
+      kind,
+      what: 'UTF-16',
+      write: createCsvWriter((text) => Buffer.from(`\uFEFF${text}`, 'utf16le')),
+      expected: { file },
+    },
     {
       kind,
       what: 'Latin-1',
-      write: csv((text) => Buffer.concat([Buffer.from(text), Buffer.from([0xe9, 0x0a])])),
-      expected: { file, line: secondLine(kind) },
+      write: createCsvWriter((text) => Buffer.concat([Buffer.from(text), Buffer.from([0xe9, 0x0a])])),
+      expected: { file, line: getSecondLine(kind) },
     },
     {
       kind,
       what: 'a row too short',
-      write: csv((text) => `${text}alone\n`),
-      expected: { file, line: secondLine(kind) },
+      write: createCsvWriter((text) => `${text}alone\n`),
+      expected: { file, line: getSecondLine(kind) },
     },
-    { kind, what: 'an open quote', write: csv((text) => `${text}"open`), expected: { file } },
+    { kind, what: 'an open quote', write: createCsvWriter((text) => `${text}"open`), expected: { file } },
     {
       kind,
       what: 'a column twice',
-      write: csv((text) => text.replace('\n', `,${first}\n`).replace(/\n$/, ',x\n')),
-      expected: { file, line: 1, column: first },
+      write: createCsvWriter((text) => text.replace('\n', `,${firstColumn}\n`).replace(/\n$/, ',x\n')),
+      expected: { file, line: 1, column: firstColumn },
     },
     {
       kind,
       what: 'a column missing',
       write: () =>
-        writeOwn([Object.fromEntries(Object.entries(OWN_ROWS[kind]).filter(([name]) => name !== neededText))]),
-      expected: { file, line: 1, column: neededText },
+        writeOwn([Object.fromEntries(Object.entries(OWN_ROWS[kind]).filter(([name]) => name !== requiredColumn))]),
+      expected: { file, line: 1, column: requiredColumn },
     },
     {
       kind,
       what: 'the same row twice',
       write: () => writeOwn([OWN_ROWS[kind], OWN_ROWS[kind]]),
-      expected: { file, line: secondLine(kind) },
+      expected: { file, line: getSecondLine(kind) },
     },
     {
       kind,
       what: 'JSON cut short',
-      write: () => written('own.json', '[\n{"key": "1"},\n{"key": '),
+      write: () => writeBytes('own.json', '[\n{"key": "1"},\n{"key": '),
       expected: { file: 'own.json', line: 3 },
     },
     {
       kind,
       what: 'JSON that is no list',
-      write: () => written('own.json', '{"rows": []}'),
+      write: () => writeBytes('own.json', '{"rows": []}'),
       expected: { file: 'own.json' },
     },
     {
       kind,
       what: 'JSON of no objects',
-      write: () => written('own.json', '[\n{"key": "1"},\n7]'),
+      write: () => writeBytes('own.json', '[\n{"key": "1"},\n7]'),
       expected: { file: 'own.json', line: 3 },
     },
   ];
 }
 
 /** Pairs of columns whose values contradict each other. */
-const TOGETHER: Planted[] = (
+const CROSS_ROW_ERRORS: PlantedError[] = (
   [
     ['schools', { 'source.date': '' }, 'source.date'],
     ['schools', { 'source.address': '' }, 'source.address'],
@@ -169,43 +175,42 @@ const TOGETHER: Planted[] = (
     ['dates', { school: 'No School' }, 'school'],
     ['dates', { country: 'us' }, 'school'],
   ] as const
-).map(([kind, other, column]) => {
-  const good: OwnRow = OWN_ROWS[kind];
-  const second = { ...good, ...('key' in good && { key: 'second' }), ...other };
+).map(([kind, changedFields, column]) => {
+  const validRow: OwnRow = OWN_ROWS[kind];
+  const secondRow = { ...validRow, ...('key' in validRow && { key: 'second' }), ...changedFields };
   return {
     kind,
     what: `${column} beside others`,
-    write: () => writeOwn([good, second]),
-    expected: { file: 'own.csv', line: secondLine(kind), column },
+    write: () => writeOwn([validRow, secondRow]),
+    expected: { file: 'own.csv', line: getSecondLine(kind), column },
   };
 });
 
-const ALL = [...OWN_KINDS.flatMap((kind) => [...plantInCells(kind), ...plantInFile(kind)]), ...TOGETHER];
+const ALL_ERRORS = [...OWN_KINDS.flatMap((kind) => [...plantInCells(kind), ...plantInFile(kind)]), ...CROSS_ROW_ERRORS];
 
-const PORTION = 10;
+const ERRORS_PER_TEST = 10;
 
 describe('an agency’s own file with a mistake in it', () => {
-  const { db, sign } = openMemoryDatabase();
-  let before = '';
+  const { db, sign: getSignature } = openMemoryDatabase();
+  let signatureBefore = '';
 
   beforeAll(async () => {
     await importSamples(db);
     await importOwn(db, 'schools', writeOwn([OWN_ROWS.schools]));
-    before = sign();
+    signatureBefore = getSignature();
   });
 
-  it('is one of two hundred and more', () => expect(ALL.length).toBeGreaterThan(200));
+  it('is one of two hundred and more', () => expect(ALL_ERRORS.length).toBeGreaterThan(200));
 
   // Split into portions to stay within the timeout of a test.
-  it.each(Array.from({ length: Math.ceil(ALL.length / PORTION) }, (_, index) => index * PORTION))(
-    'is rejected as a whole with the error’s position: %i and on',
-    async (first) => {
-      for (const { kind, what, write, expected } of ALL.slice(first, first + PORTION)) {
-        const { report, isWritten } = await importOwn(db, kind, write());
-        expect(isWritten, `${kind}: ${what}`).toBe(false);
-        expect(report.errors.list, `${kind}: ${what}`).toContainEqual(expect.objectContaining(expected));
-      }
-      expect(sign()).toBe(before);
-    },
-  );
+  it.each(
+    Array.from({ length: Math.ceil(ALL_ERRORS.length / ERRORS_PER_TEST) }, (_, index) => index * ERRORS_PER_TEST),
+  )('is rejected as a whole with the error’s position: %i and on', async (firstIndex) => {
+    for (const { kind, what, write, expected } of ALL_ERRORS.slice(firstIndex, firstIndex + ERRORS_PER_TEST)) {
+      const { report, isWritten } = await importOwn(db, kind, write());
+      expect(isWritten, `${kind}: ${what}`).toBe(false);
+      expect(report.errors.list, `${kind}: ${what}`).toContainEqual(expect.objectContaining(expected));
+    }
+    expect(getSignature()).toBe(signatureBefore);
+  });
 });

@@ -17,17 +17,17 @@ import { newFolder, removeFolders } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
-const FOUND =
+const FOUND_SQL =
   'SELECT g.agent_id AS agentId FROM guide_words w JOIN guides g ON g.id = w.rowid WHERE guide_words MATCH ?1';
 
-let filledText: string | null = null;
+let filledPath: string | null = null;
 
 /** The samples are imported once; each test uses a copy of the database. */
 async function openWithSchools() {
-  filledText ??= await fillDatabase();
-  const at = join(newFolder(), 'own.sqlite');
-  copyFileSync(filledText, at);
-  return openMemoryDatabase({ at });
+  filledPath ??= await fillDatabase();
+  const databasePath = join(newFolder(), 'own.sqlite');
+  copyFileSync(filledPath, databasePath);
+  return openMemoryDatabase({ at: databasePath });
 }
 
 async function fillDatabase() {
@@ -39,30 +39,30 @@ async function fillDatabase() {
   return path;
 }
 
-const problems = ({ report }: Awaited<ReturnType<typeof importOwn>>) => report.errors.list;
+const getErrors = ({ report }: Awaited<ReturnType<typeof importOwn>>) => report.errors.list;
 
 describe('a file of an agency’s own', () => {
   it.each(OWN_KINDS.flatMap((kind) => [[kind, 'csv'] as const, [kind, 'json'] as const]))(
     'is idempotent; a dry run writes nothing (%s as %s)',
-    async (kind, as) => {
-      const { db, sign } = await openWithSchools();
+    async (kind, format) => {
+      const { db, sign: getSignature } = await openWithSchools();
       const path = writeOwn(
         [kind === 'schools' ? { ...OWN_ROWS.schools, key: 'S-2', 'name.en-us': 'Other' } : OWN_ROWS[kind]],
-        as,
+        format,
       );
-      const signatureBefore = sign();
-      const dry = await importOwn(db, kind, path, { isDry: true });
-      expect([problems(dry), dry.isWritten, sign()]).toEqual([[], false, signatureBefore]);
+      const signatureBefore = getSignature();
+      const dryRunResult = await importOwn(db, kind, path, { isDry: true });
+      expect([getErrors(dryRunResult), dryRunResult.isWritten, getSignature()]).toEqual([[], false, signatureBefore]);
       expect((await importOwn(db, kind, path)).isWritten).toBe(true);
-      const signatureAfter = sign();
+      const signatureAfter = getSignature();
       expect(signatureAfter).not.toBe(signatureBefore);
-      expect([(await importOwn(db, kind, path)).isWritten, sign()]).toEqual([false, signatureAfter]);
+      expect([(await importOwn(db, kind, path)).isWritten, getSignature()]).toEqual([false, signatureAfter]);
     },
   );
 
   it('of guides is found by its words, and leaves what a site wrote itself', async () => {
     const { db } = await openWithSchools();
-    const ownValue = {
+    const ownGuide = {
       id: 2 ** 41,
       agent_id: 7,
       guide_key: 'uk-own-1',
@@ -71,35 +71,40 @@ describe('a file of an agency’s own', () => {
       title: '{}',
       passage: '{}',
     };
-    const rest = { page: 'https://site.example', publisher: 'site.example', as_at: '', review_by: '2099-01-01' };
-    await batchWrite(db, [insertRow('guides', { ...ownValue, ...rest })]);
+    const sourceFields = {
+      page: 'https://site.example',
+      publisher: 'site.example',
+      as_at: '',
+      review_by: '2099-01-01',
+    };
+    await batchWrite(db, [insertRow('guides', { ...ownGuide, ...sourceFields })]);
     for (const passage of ['At most twenty hours a week.', 'At most thirty hours a week.'])
       await importOwn(db, 'guides', writeOwn([{ ...OWN_ROWS.guides, 'passage.en-us': passage }]));
-    const found = (word: string) => queryRows(db, { sql: FOUND, values: [word] });
-    expect([await found('thirty'), await found('twenty')]).toEqual([[{ agentId: 0 }], []]);
+    const findByWord = (word: string) => queryRows(db, { sql: FOUND_SQL, values: [word] });
+    expect([await findByWord('thirty'), await findByWord('twenty')]).toEqual([[{ agentId: 0 }], []]);
     expect(await queryRows(db, { sql: 'SELECT 1 FROM guides WHERE agent_id = 7', values: [] })).toHaveLength(1);
   });
 
   it.each(OWN_KINDS)('has a template with its header only, which is reported as empty: %s', async (kind) => {
-    const { db, sign } = await openWithSchools();
-    const signatureBefore = sign();
-    const head = getTemplate(OWN_FILES[kind].columns).split(',');
-    expect(head.toSorted()).toEqual(Object.keys(OWN_ROWS[kind]).toSorted());
-    const blank = Object.fromEntries(head.map((name) => [name, ' '])) as OwnRow;
-    const { report, isWritten: written } = await importOwn(db, kind, writeOwn([{ ...blank, nothing: 'x' }]));
-    const neededValues = head.filter(
+    const { db, sign: getSignature } = await openWithSchools();
+    const signatureBefore = getSignature();
+    const columnNames = getTemplate(OWN_FILES[kind].columns).split(',');
+    expect(columnNames.toSorted()).toEqual(Object.keys(OWN_ROWS[kind]).toSorted());
+    const blankRow = Object.fromEntries(columnNames.map((name) => [name, ' '])) as OwnRow;
+    const { report, isWritten: wasWritten } = await importOwn(db, kind, writeOwn([{ ...blankRow, nothing: 'x' }]));
+    const requiredColumns = columnNames.filter(
       (name) => (OWN_FILES[kind].columns as Record<string, { isRequired: boolean }>)[name]?.isRequired,
     );
     expect(report.errors.list.filter(({ problem }) => problem === 'is empty').map(({ column }) => column)).toEqual(
-      neededValues,
+      requiredColumns,
     );
     expect(report.unusedColumns).toEqual(['own.csv: nothing']);
-    expect([written, sign()]).toEqual([false, signatureBefore]);
+    expect([wasWritten, getSignature()]).toEqual([false, signatureBefore]);
   });
 
   it.each(OWN_KINDS)('is described column by column in docs/own-data.md: %s', (kind) => {
-    const unaligned = (text: string) => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
-    expect(unaligned(readFileSync('docs/own-data.md', 'utf8'))).toContain(unaligned(documentTable(kind)));
+    const removeAlignment = (text: string) => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
+    expect(removeAlignment(readFileSync('docs/own-data.md', 'utf8'))).toContain(removeAlignment(documentTable(kind)));
   });
 });
 
@@ -140,7 +145,7 @@ describe('schools and courses of an agency’s own', () => {
 
   it('give a school without a fee the lowest of its courses, with that source', async () => {
     const { db, rows } = await openWithSchools();
-    const dear = { ...OWN_ROWS.courses, key: 'C-2', 'name.en-us': 'BA Owing', 'fee-year': '30000' };
+    const dearRow = { ...OWN_ROWS.courses, key: 'C-2', 'name.en-us': 'BA Owing', 'fee-year': '30000' };
     const school = () =>
       rows<{ id: number; fee: number | null; sorts: number }>(
         `SELECT id, lowest_fee AS fee, tuition_sort AS sorts FROM schools WHERE name = 'Own School'`,
@@ -150,13 +155,13 @@ describe('schools and courses of an agency’s own', () => {
         .filter(({ factKey }) => factKey === 'lowestFee')
         .map(({ value, unit, address }) => [value, unit, address]);
     expect([school()?.fee, await facts()]).toEqual([null, []]);
-    await importOwn(db, 'courses', writeOwn([OWN_ROWS.courses, dear]));
+    await importOwn(db, 'courses', writeOwn([OWN_ROWS.courses, dearRow]));
     expect([school()?.fee, await facts()]).toEqual([21_000, [[21_000, 'GBP/year', 'https://own.example/fees']]]);
     expect(school()?.sorts).toBe(Math.round(exchange(21_000, 'GBP', 'HKD') ?? 0));
-    await importOwn(db, 'courses', writeOwn([dear]));
+    await importOwn(db, 'courses', writeOwn([dearRow]));
     expect([school()?.fee, await facts()]).toEqual([30_000, [[30_000, 'GBP/year', 'https://own.example/fees']]]);
-    const { 'fee-year': _, ...free } = dear;
-    await importOwn(db, 'courses', writeOwn([free]));
+    const { 'fee-year': _, ...rowWithoutFee } = dearRow;
+    await importOwn(db, 'courses', writeOwn([rowWithoutFee]));
     expect([school()?.fee, school()?.sorts, await facts()]).toEqual([null, 1_000_000_000, []]);
   });
 
@@ -167,76 +172,76 @@ describe('schools and courses of an agency’s own', () => {
       path,
       `\n> passage-portal@2.2.0 ops\n> node scripts/ops.ts import courses --template\n\n${readFileSync(path, 'utf8')}`,
     );
-    const { report, isWritten: written } = await importOwn(db, 'courses', path);
-    expect([report.errors.list, written]).toEqual([[], true]);
+    const { report, isWritten: wasWritten } = await importOwn(db, 'courses', path);
+    expect([report.errors.list, wasWritten]).toEqual([[], true]);
   });
 
   it('preserve ids, record previous values, and restore removed rows under the same id', async () => {
     const { db, rows } = await openWithSchools();
-    const shown = () => rows(`SELECT id, levels <> 0 AS shown, fee FROM courses WHERE name = 'BSc Owning'`);
+    const readShown = () => rows(`SELECT id, levels <> 0 AS shown, fee FROM courses WHERE name = 'BSc Owning'`);
     await importOwn(
       db,
       'courses',
       writeOwn([OWN_ROWS.courses, { ...OWN_ROWS.courses, key: 'C-2', 'name.en-us': 'BA Owing' }]),
     );
-    const [first] = shown();
+    const [firstRow] = readShown();
     await importOwn(
       db,
       'courses',
       writeOwn([{ ...OWN_ROWS.courses, 'fee-year': '22000', 'source.date': '2027-09-01' }]),
     );
-    expect(shown()).toEqual([{ ...first, fee: 22_000 }]);
-    const starts = () =>
+    expect(readShown()).toEqual([{ ...firstRow, fee: 22_000 }]);
+    const readStarts = () =>
       rows(
         `SELECT c.start_month AS first, (SELECT group_concat(month, ' ' ORDER BY month) FROM course_intakes WHERE course_id = c.id) AS months
 FROM courses c WHERE c.id = ?`,
-        first?.id as number,
+        firstRow?.id as number,
       );
-    expect(starts()).toEqual([{ first: 9, months: '1 9' }]);
+    expect(readStarts()).toEqual([{ first: 9, months: '1 9' }]);
     await importOwn(
       db,
       'courses',
       writeOwn([{ ...OWN_ROWS.courses, 'start-months': '2', 'fee-year': '22000', 'source.date': '2027-09-01' }]),
     );
-    expect(starts()).toEqual([{ first: 2, months: '2' }]);
+    expect(readStarts()).toEqual([{ first: 2, months: '2' }]);
     await importOwn(
       db,
       'courses',
       writeOwn([{ ...OWN_ROWS.courses, 'start-months': '', 'fee-year': '22000', 'source.date': '2027-09-01' }]),
     );
-    expect(starts()).toEqual([{ first: null, months: null }]);
+    expect(readStarts()).toEqual([{ first: null, months: null }]);
     expect(
       rows(
         `SELECT value, as_at FROM fact_history WHERE subject_id = ? AND fact_key = 'courseYear'`,
-        first?.id as number,
+        firstRow?.id as number,
       ),
     ).toEqual([{ value: 21_000, as_at: '2026-09-01' }]);
     expect(rows(`SELECT levels FROM courses WHERE name = 'BA Owing'`)).toEqual([{ levels: 0 }]);
     await importOwn(db, 'courses', writeOwn([{ ...OWN_ROWS.courses, key: 'C-2', 'name.en-us': 'BA Owing' }]));
-    expect(shown()).toEqual([{ ...first, shown: 0, fee: 22_000 }]);
+    expect(readShown()).toEqual([{ ...firstRow, shown: 0, fee: 22_000 }]);
     await importOwn(db, 'courses', writeOwn([OWN_ROWS.courses]));
-    expect(shown()).toEqual([first]);
+    expect(readShown()).toEqual([firstRow]);
   });
 
   it('leave the facts of registers alone', async () => {
     const { db, rows } = await openWithSchools();
-    const ofRegisters = () =>
+    const readRegisterRows = () =>
       rows(`SELECT * FROM facts f JOIN sources s ON s.id = f.source_id WHERE s.source_key NOT LIKE 'own %'`);
-    const before = ofRegisters();
+    const registerRowsBefore = readRegisterRows();
     await importOwn(db, 'schools', writeOwn([{ ...OWN_ROWS.schools, key: 'S-9', 'name.en-us': 'Ninth School' }]));
-    expect(ofRegisters()).toEqual(before);
-    expect(before.length).toBeGreaterThan(100);
+    expect(readRegisterRows()).toEqual(registerRowsBefore);
+    expect(registerRowsBefore.length).toBeGreaterThan(100);
   });
 });
 
 describe('tables of an agency’s own', () => {
   it('order lists by the place, once a ranking may be shown, and have none of one that may not', async () => {
     const { db, rows } = await openWithSchools();
-    const storedText = writeOwn([
+    const rankingsFile = writeOwn([
       OWN_ROWS.rankings,
       { ...OWN_ROWS.rankings, school: 'Harvard University', 'may-be-shown': 'no' },
     ]);
-    const { report } = await importOwn(db, 'rankings', storedText);
+    const { report } = await importOwn(db, 'rankings', rankingsFile);
     expect([...report.skipped.keys()]).toEqual(['places: the publisher does not let others show them']);
     expect(rows('SELECT qs_rank, rank_sort FROM schools WHERE rank_sort < 1000000')).toEqual([
       { qs_rank: '=91', rank_sort: 91 },
@@ -276,14 +281,18 @@ describe('tables of an agency’s own', () => {
   });
 
   it('neither move nor remove a lecture with attendees', async () => {
-    const { db, rows, sign } = await openWithSchools();
+    const { db, rows, sign: getSignature } = await openWithSchools();
     await importOwn(db, 'lectures', writeOwn([OWN_ROWS.lectures]));
     const [lecture] = rows<{ id: number }>('SELECT id FROM lectures');
     rows(`INSERT INTO lecture_sign_ups (lecture_id, user_id) VALUES (?, '1')`, lecture?.id ?? 0);
-    const signatureBefore = sign();
-    const moved = await importOwn(db, 'lectures', writeOwn([{ ...OWN_ROWS.lectures, start: '2026-12-01 18:00' }]));
-    expect(problems(moved)).toMatchObject([{ line: 2, column: 'start' }]);
-    expect(sign()).toBe(signatureBefore);
+    const signatureBefore = getSignature();
+    const movedResult = await importOwn(
+      db,
+      'lectures',
+      writeOwn([{ ...OWN_ROWS.lectures, start: '2026-12-01 18:00' }]),
+    );
+    expect(getErrors(movedResult)).toMatchObject([{ line: 2, column: 'start' }]);
+    expect(getSignature()).toBe(signatureBefore);
     await importOwn(
       db,
       'lectures',
@@ -308,9 +317,9 @@ it.each(OWN_KINDS)('%s of a file are not shared with a second site by accident',
   expect(await rejectOwnership(db, 'cricos')).toBeNull();
   expect(await rejectOwnership(db, 'cricos', { site: 'mso' })).toContain('all sites show it');
   expect(await rejectOwnership(db, kind, { site: 'mso', 'all-sites': true })).toContain('not both');
-  const isOfSite = ['schools', 'courses', 'rules'].includes(kind);
+  const isSiteKind = ['schools', 'courses', 'rules'].includes(kind);
   expect(await rejectOwnership(db, kind, { site: 'mso' })).toEqual(
-    isOfSite ? null : `${kind} have no site in the database: --site is for schools, courses, rules`,
+    isSiteKind ? null : `${kind} have no site in the database: --site is for schools, courses, rules`,
   );
-  if (isOfSite) expect(await rejectOwnership(db, kind, { site: 'nobody' })).toContain('there is no site nobody');
+  if (isSiteKind) expect(await rejectOwnership(db, kind, { site: 'nobody' })).toContain('there is no site nobody');
 });

@@ -14,29 +14,33 @@ import {
 
 afterAll(removeFolders);
 
-const ERRORS = 200;
-const PORTION = 5;
+const ERROR_COUNT = 200;
+const ERRORS_PER_TEST = 5;
 
 describe('a register with a mistake in it', () => {
-  const { db, sign } = openMemoryDatabase();
-  let textBefore = '';
+  const { db, sign: getSignature } = openMemoryDatabase();
+  let signatureBefore = '';
 
   beforeAll(async () => {
     await importSamples(db, sampleCourses(10));
-    textBefore = sign();
+    signatureBefore = getSignature();
   });
 
   // Split into portions to stay within the timeout of a test.
-  it.each(Array.from({ length: ERRORS / PORTION }, (_, index) => index * PORTION))(
+  it.each(Array.from({ length: ERROR_COUNT / ERRORS_PER_TEST }, (_, index) => index * ERRORS_PER_TEST))(
     'is rejected as a whole with the error’s position: %i and on',
-    async (first) => {
-      for (let seed = first; seed < first + PORTION; seed++) {
-        const planted = plantError(seed);
-        const { report, isWritten: written } = await runImport(db, getRegister(planted.register), planted.path);
-        expect(written, `error ${seed}`).toBe(false);
-        expect(report.errors.list, `error ${seed}`).toContainEqual(expect.objectContaining(planted.notified));
+    async (firstSeed) => {
+      for (let seed = firstSeed; seed < firstSeed + ERRORS_PER_TEST; seed++) {
+        const plantedError = plantError(seed);
+        const { report, isWritten: wasWritten } = await runImport(
+          db,
+          getRegister(plantedError.register),
+          plantedError.path,
+        );
+        expect(wasWritten, `error ${seed}`).toBe(false);
+        expect(report.errors.list, `error ${seed}`).toContainEqual(expect.objectContaining(plantedError.notified));
       }
-      expect(sign()).toBe(textBefore);
+      expect(getSignature()).toBe(signatureBefore);
     },
   );
 
@@ -62,9 +66,9 @@ describe('a register with a mistake in it', () => {
       () => writeFolder(discoverUniTables()),
       { problem: expect.stringMatching(/^has no file readme/) as string },
     ],
-  ])('reports a file that is no register: %s', async (name, write, error) => {
-    const { report, isWritten: written } = await runImport(db, getRegister(name), write());
+  ])('reports a file that is no register: %s', async (name, writeFile, error) => {
+    const { report, isWritten: wasWritten } = await runImport(db, getRegister(name), writeFile());
     expect(report.errors.list).toContainEqual(expect.objectContaining(error));
-    expect([written, sign()]).toEqual([false, textBefore]);
+    expect([wasWritten, getSignature()]).toEqual([false, signatureBefore]);
   });
 });

@@ -7,15 +7,20 @@ import { cricosTables, newFolder, removeFolders, sampleCourses, writeCricos } fr
 
 afterAll(removeFolders);
 
-const CRICOS = getRegister('cricos');
+const CRICOS_REGISTER = getRegister('cricos');
 
 it('a dry run lists changes, matches and exclusions with reasons', async () => {
   const { db } = openMemoryDatabase();
-  await runImport(db, CRICOS, writeCricos(cricosTables(sampleCourses())));
-  const [first, ...otherSampleCourses] = sampleCourses();
-  const next = [{ ...first, tuition: 120_000 }, ...otherSampleCourses.slice(1)] as typeof otherSampleCourses;
-  const path = writeCricos(cricosTables(next, 'Monday, 8 January 2024'));
-  const text = await printImport(db, CRICOS, await runImport(db, CRICOS, path, { isDry: true }), true);
+  await runImport(db, CRICOS_REGISTER, writeCricos(cricosTables(sampleCourses())));
+  const [firstCourse, ...otherCourses] = sampleCourses();
+  const nextEdition = [{ ...firstCourse, tuition: 120_000 }, ...otherCourses.slice(1)] as typeof otherCourses;
+  const path = writeCricos(cricosTables(nextEdition, 'Monday, 8 January 2024'));
+  const text = await printImport(
+    db,
+    CRICOS_REGISTER,
+    await runImport(db, CRICOS_REGISTER, path, { isDry: true }),
+    true,
+  );
   for (const line of [
     /^cricos, as at 2024-01-08: 5 institutions, 5 locations, 11 course locations, 11 courses$/m,
     /^ {2}courses +0 +1 +0 +8 +1$/m,
@@ -29,17 +34,17 @@ it('a dry run lists changes, matches and exclusions with reasons', async () => {
 
 it.each([0, 1])('a course for which %s dollar is entered has no fee, and is left out', async (tuition) => {
   const { db } = openMemoryDatabase();
-  const [first, ...otherSampleCourses] = sampleCourses();
-  const path = writeCricos(cricosTables([{ ...first, tuition }, ...otherSampleCourses] as typeof otherSampleCourses));
-  const text = await printImport(db, CRICOS, await runImport(db, CRICOS, path), false);
+  const [firstCourse, ...otherCourses] = sampleCourses();
+  const path = writeCricos(cricosTables([{ ...firstCourse, tuition }, ...otherCourses] as typeof otherCourses));
+  const text = await printImport(db, CRICOS_REGISTER, await runImport(db, CRICOS_REGISTER, path), false);
   expect(text).toMatch(/^ {2}1 × course: it says no tuition fee \(010000A Bachelor of Samples 0\)$/m);
 });
 
 it('an import with errors prints each with its line and column, and that nothing was written', async () => {
   const { db } = openMemoryDatabase();
   const courses = sampleCourses().map((course) => ({ ...course, tuition: 'free' }));
-  const result = await runImport(db, CRICOS, writeCricos(cricosTables(courses)));
-  const text = await printImport(db, CRICOS, result, false);
+  const result = await runImport(db, CRICOS_REGISTER, writeCricos(cricosTables(courses)));
+  const text = await printImport(db, CRICOS_REGISTER, result, false);
   expect(text).toMatch(/^errors \(24\):$/m);
   expect(text).toMatch(/^ {2}cricos\.xlsx, sheet Courses, line 4, column Tuition Fee: is 'free', not a number$/m);
   expect(text).toMatch(/^nothing was written: there are errors$/m);
@@ -47,6 +52,6 @@ it('an import with errors prints each with its line and column, and that nothing
 
 it('a file that is no register is reported as empty', async () => {
   const { db } = openMemoryDatabase();
-  const result = await runImport(db, CRICOS, newFolder());
-  expect(await printImport(db, CRICOS, result, false)).toMatch(/^cricos: nothing was read$/m);
+  const result = await runImport(db, CRICOS_REGISTER, newFolder());
+  expect(await printImport(db, CRICOS_REGISTER, result, false)).toMatch(/^cricos: nothing was read$/m);
 });

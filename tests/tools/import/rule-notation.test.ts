@@ -56,14 +56,14 @@ describe('a rule in the notation', () => {
     ],
     ['4', 'ib_total>=24', { asked: 24, fullMarks: 45 }],
   ] as const)('of exam %s: %s', (exam, result, value) => {
-    const read = parseRule(exam, result);
-    if (read.kind !== 'threshold') throw new Error(JSON.stringify(read));
-    const required = read.required.map(({ subjects, count, grade }) => [
+    const parsedRule = parseRule(exam, result);
+    if (parsedRule.kind !== 'threshold') throw new Error(JSON.stringify(parsedRule));
+    const requiredGrades = parsedRule.required.map(({ subjects, count, grade }) => [
       subjects.length > 6 ? 'e' : subjects.join(),
       count,
       grade,
     ]);
-    expect({ ...read, required }).toMatchObject(value);
+    expect({ ...parsedRule, required: requiredGrades }).toMatchObject(value);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('a rule in the notation', () => {
     ['1', 'dse(5**..3) ~ alevel(A*..E); course_specific'],
     ['2', 'individual_consideration(excellent gaokao)'],
     ['3', 'tariff=56'],
-  ] as const)('that is no threshold: %s %s', (exam, written) => expect(parseRule(exam, written).kind).toBe('none'));
+  ] as const)('that is no threshold: %s %s', (exam, notation) => expect(parseRule(exam, notation).kind).toBe('none'));
 
   it.each([
     ['2', 'gaokao>=78%; huikao_average>=80%'],

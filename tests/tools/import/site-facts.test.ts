@@ -13,11 +13,11 @@ afterAll(removeFolders);
 
 // Facts entered by a site survive the imports of registers, and the register facts remain stored below them.
 
-const HARVARD = 3001;
-const SITE = 7;
+const HARVARD_ID = 3001;
+const SITE_ID = 7;
 /** Readers on that site and on another one. */
-const [HERE, ELSEWHERE] = [SITE * 32 + 1, 8 * 32 + 1];
-const SAID = {
+const [OWN_SITE_LEVEL, OTHER_SITE_LEVEL] = [SITE_ID * 32 + 1, 8 * 32 + 1];
+const SITE_FACT = {
   currency: '',
   publisher: 'The school',
   sourceTitle: 'Fees',
@@ -26,21 +26,27 @@ const SAID = {
   licence: '',
 };
 
-async function withSiteFacts() {
-  const memory = openMemoryDatabase();
-  await importSamples(memory.db);
-  const neededRows = memory.rows<{ name: string; type: string }>(
+async function openWithSiteFacts() {
+  const memoryDatabase = openMemoryDatabase();
+  await importSamples(memoryDatabase.db);
+  const neededRows = memoryDatabase.rows<{ name: string; type: string }>(
     `SELECT name, type FROM pragma_table_info('agents') WHERE "notnull" = 1 AND dflt_value IS NULL AND pk = 0`,
   );
-  memory.rows(
-    `INSERT INTO agents (id, ${neededRows.map(({ name }) => name).join(', ')}) VALUES (${SITE}, ${neededRows.map(({ type }) => (type === 'TEXT' ? "'{}'" : 1)).join(', ')})`,
+  memoryDatabase.rows(
+    `INSERT INTO agents (id, ${neededRows.map(({ name }) => name).join(', ')}) VALUES (${SITE_ID}, ${neededRows.map(({ type }) => (type === 'TEXT' ? "'{}'" : 1)).join(', ')})`,
   );
   await batchWrite(
-    memory.db,
-    saveSiteFacts(SITE, HARVARD, toSiteFacts(SITE, [{ fact: 'tuition-graduate', amount: '55000', ...SAID }])),
+    memoryDatabase.db,
+    saveSiteFacts(
+      SITE_ID,
+      HARVARD_ID,
+      toSiteFacts(SITE_ID, [{ fact: 'tuition-graduate', amount: '55000', ...SITE_FACT }]),
+    ),
   );
-  const known = async (level: number) => {
-    const { facts } = describeFacts(await queryRows(memory.db, selectFacts('school', HARVARD, 'en-us', level)));
+  const readFacts = async (level: number) => {
+    const { facts } = describeFacts(
+      await queryRows(memoryDatabase.db, selectFacts('school', HARVARD_ID, 'en-us', level)),
+    );
     return Object.fromEntries(
       facts
         .filter(({ key }) => key === 'tuition' || key === 'lowestLevelYear')
@@ -50,14 +56,14 @@ async function withSiteFacts() {
         ]),
     );
   };
-  return { ...memory, known };
+  return { ...memoryDatabase, known: readFacts };
 }
 
 it('replaces the register’s on its site only, and updates the lowest yearly cost', async () => {
-  const { known, rows } = await withSiteFacts();
-  const otherRows = { 'tuition undergraduate': '52659', 'tuition graduate': '49448', lowestLevelYear: '50714' };
-  expect(await known(ELSEWHERE)).toEqual(otherRows);
-  expect(await known(HERE)).toEqual({
+  const { known, rows } = await openWithSiteFacts();
+  const registerFacts = { 'tuition undergraduate': '52659', 'tuition graduate': '49448', lowestLevelYear: '50714' };
+  expect(await known(OTHER_SITE_LEVEL)).toEqual(registerFacts);
+  expect(await known(OWN_SITE_LEVEL)).toEqual({
     'tuition undergraduate': '52659',
     'tuition graduate': '55000 beside 49448',
     lowestLevelYear: `${55_000 + 1266} beside 50714`,
@@ -68,19 +74,22 @@ it('replaces the register’s on its site only, and updates the lowest yearly co
 });
 
 it('is neither overwritten nor removed by an import', async () => {
-  const { db, known, rows } = await withSiteFacts();
+  const { db, known, rows } = await openWithSiteFacts();
   const tables = ipedsTables();
   const text = JSON.stringify(tables);
   expect([text.includes('49448'), text.includes('52659')]).toEqual([true, true]);
-  const dearer = JSON.parse(text.replaceAll('49448', '51000').replaceAll('52659', '53000')) as typeof tables;
-  await runImport(db, getRegister('ipeds'), writeFolder(dearer));
-  expect(await known(ELSEWHERE)).toMatchObject({ 'tuition graduate': '51000', 'tuition undergraduate': '53000' });
-  expect(await known(HERE)).toMatchObject({
+  const dearerTables = JSON.parse(text.replaceAll('49448', '51000').replaceAll('52659', '53000')) as typeof tables;
+  await runImport(db, getRegister('ipeds'), writeFolder(dearerTables));
+  expect(await known(OTHER_SITE_LEVEL)).toMatchObject({
+    'tuition graduate': '51000',
+    'tuition undergraduate': '53000',
+  });
+  expect(await known(OWN_SITE_LEVEL)).toMatchObject({
     'tuition graduate': '55000 beside 51000',
     lowestLevelYear: `${55_000 + 1266} beside ${51_000 + 1266}`,
   });
   await runImport(db, getRegister('ipeds'), writeFolder(ipedsTables()));
   expect(rows('SELECT fact_count AS facts FROM sources WHERE agent_id = 7')).toEqual([{ facts: 2 }]);
-  await batchWrite(db, saveSiteFacts(SITE, HARVARD, []));
-  expect(await known(HERE)).toEqual(await known(ELSEWHERE));
+  await batchWrite(db, saveSiteFacts(SITE_ID, HARVARD_ID, []));
+  expect(await known(OWN_SITE_LEVEL)).toEqual(await known(OTHER_SITE_LEVEL));
 });

@@ -24,7 +24,7 @@ vi.mock('cloudflare:workers', () => ({ DurableObject: Object }));
 
 afterAll(removeFolders);
 
-const SCHOOL: OwnRow = {
+const SCHOOL_ROW: OwnRow = {
   ...OWN_ROWS.schools,
   'name.en-us': 'Zyxwv College',
   'name.zh-hk': '鏡湖書院',
@@ -35,29 +35,39 @@ const SCHOOL: OwnRow = {
   lat: '53.8',
   lng: '-1.55',
 };
-const COURSE: OwnRow = { ...OWN_ROWS.courses, 'name.en-us': 'Zyxwv Analytics' };
-const AT_LEEDS: OwnRow = { ...COURSE, key: 'C-2', school: 'University of Leeds', 'name.en-us': 'Zyxwv Progression' };
-const RULE: OwnRow = { ...OWN_ROWS.rules, programme: '', asking: '' };
+const COURSE_ROW: OwnRow = { ...OWN_ROWS.courses, 'name.en-us': 'Zyxwv Analytics' };
+const LEEDS_COURSE_ROW: OwnRow = {
+  ...COURSE_ROW,
+  key: 'C-2',
+  school: 'University of Leeds',
+  'name.en-us': 'Zyxwv Progression',
+};
+const RULE_ROW: OwnRow = { ...OWN_ROWS.rules, programme: '', asking: '' };
 
 /** Import by a string variable: the types of the module need workerd, which this suite does not have. */
-const BACKEND: string = '#backend/entry.ts';
+const BACKEND_ENTRY: string = '#backend/entry.ts';
 
-async function openSites() {
-  const memory = openMemoryDatabase();
-  const { db } = memory;
+async function openSiteDatabase() {
+  const memoryDatabase = openMemoryDatabase();
+  const { db } = memoryDatabase;
   await loadSeed(db);
   await importSamples(db);
-  const { default: backend } = (await import(/* @vite-ignore */ BACKEND)) as {
+  const { default: backend } = (await import(/* @vite-ignore */ BACKEND_ENTRY)) as {
     default: { fetch: (request: Request, env: unknown) => Promise<Response> };
   };
   const sites = await listSites(db);
-  const getSite = (key: string) => {
+  const requireSite = (key: string) => {
     const storedSite = sites.find(({ fields }) => fields.keyCode === key);
     if (!storedSite) throw new Error(`there is no site ${key}`);
     return storedSite;
   };
-  const plan = async (key: string, kind: SiteFileKind, rows: readonly OwnRow[], flags: ImportFlags = {}) => {
-    const { report, counts, statements } = await planSiteFile(db, getSite(key), { kind, path: writeOwn(rows) }, flags);
+  const planFile = async (key: string, kind: SiteFileKind, rows: readonly OwnRow[], flags: ImportFlags = {}) => {
+    const { report, counts, statements } = await planSiteFile(
+      db,
+      requireSite(key),
+      { kind, path: writeOwn(rows) },
+      flags,
+    );
     return {
       counts,
       statements,
@@ -65,18 +75,18 @@ async function openSites() {
       leftOut: [...report.skipped.keys()],
     };
   };
-  const bring = async (...of: Parameters<typeof plan>) => {
-    const planned = await plan(...of);
-    if (planned.statements.length > 0) await batchWrite(db, planned.statements);
-    return planned;
+  const importFile = async (...planArguments: Parameters<typeof planFile>) => {
+    const plannedFile = await planFile(...planArguments);
+    if (plannedFile.statements.length > 0) await batchWrite(db, plannedFile.statements);
+    return plannedFile;
   };
-  let requested = 0;
+  let requestCount = 0;
   /** Response of the backend to a visitor of a site. */
-  const ask = async (key: string, call: Call, input: Record<string, unknown>) => {
-    const visitorId = `v${(requested += 1)}`;
+  const requestCall = async (key: string, call: Call, input: Record<string, unknown>) => {
+    const visitorId = `v${(requestCount += 1)}`;
     const caller = sampleCaller({
       agentKey: key,
-      agentId: String(getSite(key).id),
+      agentId: String(requireSite(key).id),
       publicLevel: 1,
       locale: 'en-us',
       visitorId,
@@ -88,17 +98,17 @@ async function openSites() {
     const response = await backend.fetch(request, { DB: db, STAGE: 'development' });
     return `${response.status} ${await response.text()}`;
   };
-  return { ...memory, plan, bring, ask, siteOf: getSite };
+  return { ...memoryDatabase, plan: planFile, bring: importFile, ask: requestCall, siteOf: requireSite };
 }
 
-let open: Awaited<ReturnType<typeof openSites>>;
+let siteDatabase: Awaited<ReturnType<typeof openSiteDatabase>>;
 beforeAll(async () => {
-  open = await openSites();
+  siteDatabase = await openSiteDatabase();
 }, 60_000);
 
 describe('a file of an agency’s own for one of several sites', () => {
   it('is shown on that site in list, search, detail, map, sitemap and assistant, and on no other', async () => {
-    const { bring, ask, siteOf } = open;
+    const { bring, ask, siteOf } = siteDatabase;
     const school = idOfSiteKey(siteOf('mso').id, 'schools', 'S-1');
     const requests: [string, Call, Record<string, unknown>, string][] = [
       ['list', institutionInquiry, { keyword: 'Zyxwv', showCount: 50 }, 'Zyxwv College'],
@@ -116,65 +126,73 @@ describe('a file of an agency’s own for one of several sites', () => {
       ],
       ['assistant', askAssistant, { q: 'Zyxwv College' }, 'Zyxwv College'],
     ];
-    const valuesBefore = await Promise.all(requests.map(([, call, input]) => ask('northbridge', call, input)));
-    expect(await bring('mso', 'schools', [SCHOOL])).toMatchObject({ faults: [], leftOut: [], counts: { new: 1 } });
-    expect(await bring('mso', 'courses', [COURSE, AT_LEEDS])).toMatchObject({ faults: [], counts: { new: 2 } });
-    const still = (answer: string) =>
+    const responsesBefore = await Promise.all(requests.map(([, call, input]) => ask('northbridge', call, input)));
+    expect(await bring('mso', 'schools', [SCHOOL_ROW])).toMatchObject({ faults: [], leftOut: [], counts: { new: 1 } });
+    expect(await bring('mso', 'courses', [COURSE_ROW, LEEDS_COURSE_ROW])).toMatchObject({
+      faults: [],
+      counts: { new: 2 },
+    });
+    const maskVolatile = (answer: string) =>
       answer.replaceAll(/"(?:timestamp|now|at|gmtCreate|answerId|messageId|echoId)":"?[^",}]*"?/g, '');
     const fee = { key: 'lowestFee', part: '', value: 21_000, unit: 'GBP/year' };
     const page = await ask('mso', institutionByInstitutionId, { id: school });
-    const read = JSON.parse(page.slice(4)) as { data: { institution: { lowestFee: number; facts: unknown[] } } };
-    expect(read.data.institution.lowestFee).toBe(21_000);
-    expect(read.data.institution.facts).toContainEqual(expect.objectContaining(fee));
+    const institutionBody = JSON.parse(page.slice(4)) as {
+      data: { institution: { lowestFee: number; facts: unknown[] } };
+    };
+    expect(institutionBody.data.institution.lowestFee).toBe(21_000);
+    expect(institutionBody.data.institution.facts).toContainEqual(expect.objectContaining(fee));
     for (const [index, [kind, call, input, expected]] of requests.entries()) {
       expect([kind, await ask('mso', call, input)]).toEqual([kind, expect.stringContaining(expected)]);
-      const otherNames = await Promise.all(['northbridge', 'hengdu'].map((site) => ask(site, call, input)));
-      expect([kind, otherNames.some((answer) => answer.includes(expected))]).toEqual([kind, false]);
-      expect([kind, still(otherNames[0] ?? '')]).toEqual([kind, still(valuesBefore[index] ?? '')]);
+      const otherSiteResponses = await Promise.all(['northbridge', 'hengdu'].map((site) => ask(site, call, input)));
+      expect([kind, otherSiteResponses.some((answer) => answer.includes(expected))]).toEqual([kind, false]);
+      expect([kind, maskVolatile(otherSiteResponses[0] ?? '')]).toEqual([
+        kind,
+        maskVolatile(responsesBefore[index] ?? ''),
+      ]);
     }
   });
 
   it('is idempotent, and writes the row that the office edits', async () => {
-    const { bring, sign, db, siteOf } = open;
-    await bring('mso', 'rules', [RULE]);
+    const { bring, sign, db, siteOf } = siteDatabase;
+    await bring('mso', 'rules', [RULE_ROW]);
     const signatureBefore = sign();
     for (const [kind, rows] of [
-      ['schools', [SCHOOL]],
-      ['courses', [COURSE, AT_LEEDS]],
-      ['rules', [RULE]],
+      ['schools', [SCHOOL_ROW]],
+      ['courses', [COURSE_ROW, LEEDS_COURSE_ROW]],
+      ['rules', [RULE_ROW]],
     ] as const)
       expect((await bring('mso', kind, rows)).counts).toMatchObject({ new: 0, changed: 0, gone: 0 });
     expect(sign()).toBe(signatureBefore);
     const files = [...(await serializeRows(db, siteOf('mso'))).keys()];
     expect(files.map((name) => name.split('/')[1]).toSorted()).toEqual(['course', 'course', 'ownSchool', 'rule']);
-    expect((await bring('mso', 'schools', [{ ...SCHOOL, address: '2 Own Road' }])).counts).toMatchObject({
+    expect((await bring('mso', 'schools', [{ ...SCHOOL_ROW, address: '2 Own Road' }])).counts).toMatchObject({
       changed: 1,
     });
   });
 
   it('is another row for another site with the same key', async () => {
-    const { bring, ask, rows } = open;
-    expect((await bring('hengdu', 'schools', [{ ...SCHOOL, 'name.en-us': 'Vwxyz College' }])).faults).toEqual([]);
-    const namedItem = { keyword: 'wxy', showCount: 50 };
-    expect(await ask('mso', institutionInquiry, namedItem)).not.toContain('Vwxyz College');
+    const { bring, ask, rows } = siteDatabase;
+    expect((await bring('hengdu', 'schools', [{ ...SCHOOL_ROW, 'name.en-us': 'Vwxyz College' }])).faults).toEqual([]);
+    const partialKeyword = { keyword: 'wxy', showCount: 50 };
+    expect(await ask('mso', institutionInquiry, partialKeyword)).not.toContain('Vwxyz College');
     expect(rows(`SELECT count(*) AS n FROM schools WHERE name IN ('Zyxwv College', 'Vwxyz College')`)).toEqual([
       { n: 2 },
     ]);
-    await bring('hengdu', 'schools', [{ ...SCHOOL, key: 'S-9', 'name.en-us': 'Vwxyz Academy' }]);
+    await bring('hengdu', 'schools', [{ ...SCHOOL_ROW, key: 'S-9', 'name.en-us': 'Vwxyz Academy' }]);
     expect(await ask('hengdu', institutionInquiry, { keyword: 'Vwxyz', showCount: 50 })).not.toContain('Vwxyz College');
   });
 
   it('withdraws what it does not name any more, and leaves what the office wrote', async () => {
-    const { bring, ask, siteOf, db, rows } = open;
+    const { bring, ask, siteOf, db, rows } = siteDatabase;
     const { saveSiteCourseRow: writeOwnCourse } = await import('#backend/site/rows/course-row.ts');
-    const leeds = rows<{ id: number }>(`SELECT id FROM schools WHERE name = 'University of Leeds'`)[0]?.id ?? 0;
-    const byHand = {
+    const leedsId = rows<{ id: number }>(`SELECT id FROM schools WHERE name = 'University of Leeds'`)[0]?.id ?? 0;
+    const handWrittenRow = {
       name: { zh: '', 'zh-hk': '', 'en-us': 'Zyxwv by hand' },
       level: 'bachelor',
       fields: [{ field: 'business' }],
     };
-    await batchWrite(db, writeOwnCourse(siteOf('mso').id, `${leeds}-${2 ** 40 + 16}`, byHand, Date.now()));
-    expect((await bring('mso', 'courses', [COURSE])).counts).toMatchObject({ unchanged: 1, gone: 1 });
+    await batchWrite(db, writeOwnCourse(siteOf('mso').id, `${leedsId}-${2 ** 40 + 16}`, handWrittenRow, Date.now()));
+    expect((await bring('mso', 'courses', [COURSE_ROW])).counts).toMatchObject({ unchanged: 1, gone: 1 });
     const row = await ask('mso', coursesList, { keyword: 'Zyxwv', showCount: 50 });
     expect(['Zyxwv by hand', 'Zyxwv Analytics', 'Zyxwv Progression'].map((name) => row.includes(name))).toEqual([
       true,
@@ -187,24 +205,24 @@ describe('a file of an agency’s own for one of several sites', () => {
     [
       'a school of a register',
       'schools',
-      { ...SCHOOL, key: 'S-2', 'name.en-us': 'University of Leeds' },
+      { ...SCHOOL_ROW, key: 'S-2', 'name.en-us': 'University of Leeds' },
       'give courses to that one',
     ],
-    ['a town that is none here', 'schools', { ...SCHOOL, key: 'S-2', city: 'Atlantis' }, 'which is no town here'],
+    ['a town that is none here', 'schools', { ...SCHOOL_ROW, key: 'S-2', city: 'Atlantis' }, 'which is no town here'],
     [
       'another country',
       'schools',
-      { ...SCHOOL, country: 'au', state: 'New South Wales', city: 'Sydney' },
+      { ...SCHOOL_ROW, country: 'au', state: 'New South Wales', city: 'Sydney' },
       'say another key',
     ],
-    ['a figure without its source', 'courses', { ...COURSE, 'source.address': '' }, 'source.address'],
-    ['another site’s school', 'courses', { ...COURSE, school: 'Vwxyz Academy' }, 'which is no school here'],
-    ['five fields', 'courses', { ...COURSE, fields: 'finance; business; science; computing; law' }, 'fields'],
-    ['a rule of some offers', 'rules', { ...RULE, asking: 'AAB' }, 'limits a rule of all sites alone'],
-    ['a notation that is none', 'rules', { ...RULE, rule: 'english is good' }, 'column rule'],
-    ['nothing of what it brought', 'schools', { ...SCHOOL, key: '' }, 'key'],
+    ['a figure without its source', 'courses', { ...COURSE_ROW, 'source.address': '' }, 'source.address'],
+    ['another site’s school', 'courses', { ...COURSE_ROW, school: 'Vwxyz Academy' }, 'which is no school here'],
+    ['five fields', 'courses', { ...COURSE_ROW, fields: 'finance; business; science; computing; law' }, 'fields'],
+    ['a rule of some offers', 'rules', { ...RULE_ROW, asking: 'AAB' }, 'limits a rule of all sites alone'],
+    ['a notation that is none', 'rules', { ...RULE_ROW, rule: 'english is good' }, 'column rule'],
+    ['nothing of what it brought', 'schools', { ...SCHOOL_ROW, key: '' }, 'key'],
   ])('rejects %s, and writes nothing', async (_, kind, row, problem) => {
-    const { plan, sign } = open;
+    const { plan, sign } = siteDatabase;
     const signatureBefore = sign();
     const { faults, statements } = await plan('mso', kind, [row]);
     expect(faults.join('\n')).toContain(problem);
@@ -212,19 +230,19 @@ describe('a file of an agency’s own for one of several sites', () => {
   });
 
   it('reports what a school of one site has no place for', async () => {
-    const { leftOut } = await open.plan('mso', 'schools', [
-      { ...SCHOOL, 'other-names': 'ZC', 'students-from-abroad': '30' },
+    const { leftOut } = await siteDatabase.plan('mso', 'schools', [
+      { ...SCHOOL_ROW, 'other-names': 'ZC', 'students-from-abroad': '30' },
     ]);
     expect(leftOut.join('\n')).toMatch(/other-names[^]*students-from-abroad/);
   });
 
   it('packs the site’s courses once, however many a file has', async () => {
-    const many = Array.from({ length: 40 }, (_, index) => ({
-      ...COURSE,
+    const manyRows = Array.from({ length: 40 }, (_, index) => ({
+      ...COURSE_ROW,
       key: `M-${index}`,
       'name.en-us': `Zyxwv ${index}`,
     }));
-    const { statements } = await open.plan('mso', 'courses', [COURSE, ...many]);
+    const { statements } = await siteDatabase.plan('mso', 'courses', [COURSE_ROW, ...manyRows]);
     expect(statements.filter(({ sql }) => sql.startsWith('INSERT INTO match_shelves'))).toHaveLength(1);
   });
 });

@@ -10,94 +10,110 @@ import type { Rows, Tables } from './support/sample-tables.ts';
 
 afterAll(removeFolders);
 
-const LEEDS = 10_007_795;
-const TARIFF = [5, 0, 5, 5, 5, 15, 30, 15, 20, 0, 0, 0, 0, 0];
-const OTHER_TARIFF = [0, 0, 0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0];
+const LEEDS_UKPRN = 10_007_795;
+const TARIFF_SHARES = [5, 0, 5, 5, 5, 15, 30, 15, 20, 0, 0, 0, 0, 0];
+const OTHER_TARIFF_SHARES = [0, 0, 0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0];
 
-const COURSES_HEAD =
+const COURSES_HEADER =
   'PUBUKPRN,KISCOURSEID,TITLE,AWARD,KISAIMCODE,KISLEVEL,NUMSTAGE,SANDWICH,YEARABROAD,FOUNDATION,HONOURS,CRSEURL,READ_AS';
 /** Columns of the publisher's file; some names repeat. */
-const KIS_COURSE_HEAD =
+const KIS_COURSE_HEADER =
   'PUBUKPRN,UKPRN,ASSURL,ASSURLW,CRSECSTURL,CRSECSTURLW,CRSEURL,CRSEURLW,DISTANCE,EMPLOYURL,EMPLOYURLW,FOUNDATION,HONOURS,HECOS,HECOS,HECOS,HECOS,HECOS,KISCOURSEID,KISMODE,LDCS,LDCS,LDCS,LOCCHNGE,LTURL,LTURLW,NHS,NUMSTAGE,SANDWICH,SUPPORTURL,SUPPORTURLW,TITLE,TITLEW,UCASPROGID,UKPRNAPPLY,YEARABROAD,KISAIMCODE,KISLEVEL';
-const SALARY_HEAD =
+const SALARY_HEADER =
   'PUBUKPRN,UKPRN,KISCOURSEID,KISMODE,GOSALUNAVAILREASON,GOSALPOP,GOSALRESPONSE,GOSALSAMPLE,GOSALRESP_RATE,GOSALAGG,GOSALAGGYEAR,GOSALSBJ,GOINSTLQ,GOINSTMED,GOINSTUQ';
-const OFFERS_HEAD =
+const OFFERS_HEADER =
   'PUBUKPRN,KISCOURSEID,A_LEVEL_FIRST,A_LEVEL_LAST,IB_TOTAL,SUBJECTS_NAMED,ONE_OF_THEM,PAGE_ADDRESS,READ,SOURCE_FILE';
 
-const own = (path: string) => `https://www.leeds.ac.uk/${path}`;
+const createLeedsUrl = (path: string) => `https://www.leeds.ac.uk/${path}`;
 /** Row with the columns in the order of COURSES_HEAD. */
-const course = (code: string, title: string, more: Partial<Record<string, string | number>> = {}): Rows[number] =>
-  COURSES_HEAD.split(',').map(
+const createCourseRow = (
+  code: string,
+  title: string,
+  extraColumns: Partial<Record<string, string | number>> = {},
+): Rows[number] =>
+  COURSES_HEADER.split(',').map(
     (name) =>
-      ({ PUBUKPRN: LEEDS, KISCOURSEID: code, TITLE: title, CRSEURL: own(code), READ_AS: 'table', ...more })[name] ?? '',
+      ({
+        PUBUKPRN: LEEDS_UKPRN,
+        KISCOURSEID: code,
+        TITLE: title,
+        CRSEURL: createLeedsUrl(code),
+        READ_AS: 'table',
+        ...extraColumns,
+      })[name] ?? '',
   );
 
 /** Adds `rows` to the tables of the sample. */
-function tablesWith(courses: Rows, rows: Readonly<Record<string, Rows>> = {}, head = COURSES_HEAD): Tables {
+function createTables(courses: Rows, rows: Readonly<Record<string, Rows>> = {}, headerText = COURSES_HEADER): Tables {
   const tables = discoverUniTables();
-  const name = head === COURSES_HEAD ? 'COURSES.csv' : 'KISCOURSE.csv';
-  const [aims] = [
+  const name = headerText === COURSES_HEADER ? 'COURSES.csv' : 'KISCOURSE.csv';
+  const [aimRows] = [
     [
       ['KISAIMCODE', 'KISAIMLABEL'],
       ['021', 'BSc'],
       ['000', 'BA'],
     ],
   ];
-  const all: Tables = { ...tables, 'KISAIM.csv': aims as Rows, [name]: [head.split(','), ...courses] };
-  for (const [file, extraRows] of Object.entries(rows)) all[file] = [...(all[file] ?? []), ...extraRows];
-  return all;
+  const allTables: Tables = { ...tables, 'KISAIM.csv': aimRows as Rows, [name]: [headerText.split(','), ...courses] };
+  for (const [file, extraRows] of Object.entries(rows)) allTables[file] = [...(allTables[file] ?? []), ...extraRows];
+  return allTables;
 }
 
-const getFolder = (tables: Tables) => writeFolder(tables, { 'readme.txt': README });
+const writeTables = (tables: Tables) => writeFolder(tables, { 'readme.txt': README });
 
-async function read(tables: Tables) {
+async function readCourses(tables: Tables) {
   const report = new ImportReport();
   const subjects: ImportSubject[] = [];
-  for await (const subject of parseDiscoverUni(getFolder(tables), report)) subjects.push(subject);
+  for await (const subject of parseDiscoverUni(writeTables(tables), report)) subjects.push(subject);
   expect(report.errors.list).toEqual([]);
   const courses = subjects.filter((subject): subject is CourseSubject => subject.subject === 'course');
   return { reading: report, courses, named: courses.filter(({ row }) => row.named === 'title') };
 }
 
-const getFacts = ({ facts }: CourseSubject) =>
+const getFactsByKey = ({ facts }: CourseSubject) =>
   Object.fromEntries(facts.map(({ key, part = '', value }) => [`${key}${part && ` ${part}`}`, value]));
-const [only] = [
-  <T>(all: readonly T[]): T => {
-    expect(all).toHaveLength(1);
-    return all[0] as T;
+const [getOnly] = [
+  <T>(items: readonly T[]): T => {
+    expect(items).toHaveLength(1);
+    return items[0] as T;
   },
 ];
 
 describe('courses of the United Kingdom that have a title', () => {
   it('replace the fields of their provider, others retain theirs', async () => {
-    const { courses, reading } = await read(tablesWith([course('C1', 'Radiography', { KISAIMCODE: '021' })]));
+    const { courses, reading } = await readCourses(
+      createTables([createCourseRow('C1', 'Radiography', { KISAIMCODE: '021' })]),
+    );
     expect(courses.map(({ row }) => row.name)).toEqual(['Radiography', 'Undergraduate: Business and management']);
     expect([...reading.replaced]).toEqual(['ukprn-course 10007795 health']);
   });
 
   it('have award, years, options, page, UCAS id, location, subjects and entrants of the files', async () => {
-    const { named } = await read(
-      tablesWith([course('C1', 'Radiography', { KISAIMCODE: '021', NUMSTAGE: 4, SANDWICH: 2, YEARABROAD: 1 })], {
-        'UCASCOURSEID.csv': [
-          'PUBUKPRN,UKPRN,KISCOURSEID,KISMODE,LOCID,UCASCOURSEID'.split(','),
-          [LEEDS, LEEDS, 'C1', '01', 'A', 'B821'],
-        ],
-      }),
+    const { named } = await readCourses(
+      createTables(
+        [createCourseRow('C1', 'Radiography', { KISAIMCODE: '021', NUMSTAGE: 4, SANDWICH: 2, YEARABROAD: 1 })],
+        {
+          'UCASCOURSEID.csv': [
+            'PUBUKPRN,UKPRN,KISCOURSEID,KISMODE,LOCID,UCASCOURSEID'.split(','),
+            [LEEDS_UKPRN, LEEDS_UKPRN, 'C1', '01', 'A', 'B821'],
+          ],
+        },
+      ),
     );
-    const radiography = only(named);
-    expect(radiography.row.name_chn).toBe(JSON.stringify({ zh: 'Radiography', 'zh-hk': 'Radiography' }));
-    expect(getFacts(radiography)).toEqual({
+    const radiographyCourse = getOnly(named);
+    expect(radiographyCourse.row.name_chn).toBe(JSON.stringify({ zh: 'Radiography', 'zh-hk': 'Radiography' }));
+    expect(getFactsByKey(radiographyCourse)).toEqual({
       courseAward: 'BSc',
       courseStages: 4,
       courseOptions: JSON.stringify([
         { option: 'sandwich', when: 'compulsory' },
         { option: 'yearAbroad', when: 'optional' },
       ]),
-      coursePage: own('C1'),
+      coursePage: createLeedsUrl('C1'),
       ucasCode: 'B821',
       courseSubjects: '["CAH02-05-01"]',
       coursePlaces: '["Main campus"]',
-      entryTariff: JSON.stringify({ entrants: 25, years: '2023-24', shares: TARIFF, subject: 'CAH02-05-01' }),
+      entryTariff: JSON.stringify({ entrants: 25, years: '2023-24', shares: TARIFF_SHARES, subject: 'CAH02-05-01' }),
       entryQualifications: JSON.stringify({
         entrants: 25,
         years: '2022-24',
@@ -108,53 +124,58 @@ describe('courses of the United Kingdom that have a title', () => {
   });
 
   it('have the entrants of their own, of full-time study, and of two subjects the larger group first', async () => {
-    const row = (mode: string, entrants: number, together: number, subject: string, shares: number[]) => [
-      LEEDS,
+    const createEntryRow = (mode: string, entrants: number, isTogether: number, subject: string, shares: number[]) => [
+      LEEDS_UKPRN,
       'C9',
       mode,
       entrants,
-      together,
+      isTogether,
       '2023-24',
       subject,
       ...shares,
     ];
-    const { named } = await read(
-      tablesWith([course('C9', 'Law and Mathematics'), course('C8', 'Law')], {
+    const { named } = await readCourses(
+      createTables([createCourseRow('C9', 'Law and Mathematics'), createCourseRow('C8', 'Law')], {
         'TARIFF.csv': [
-          row('02', 900, 13, 'CAH16-01-01', OTHER_TARIFF),
-          row('01', 20, 13, 'CAH09-01-01', TARIFF),
-          row('01', 40, 13, 'CAH16-01-01', OTHER_TARIFF),
-          [LEEDS, 'C8', '01', 15, 24, '2022-24', '', ...TARIFF],
+          createEntryRow('02', 900, 13, 'CAH16-01-01', OTHER_TARIFF_SHARES),
+          createEntryRow('01', 20, 13, 'CAH09-01-01', TARIFF_SHARES),
+          createEntryRow('01', 40, 13, 'CAH16-01-01', OTHER_TARIFF_SHARES),
+          [LEEDS_UKPRN, 'C8', '01', 15, 24, '2022-24', '', ...TARIFF_SHARES],
         ],
       }),
     );
-    const [alone, joint] = named.map(getFacts);
-    expect(joint).toMatchObject({
-      entryTariff: JSON.stringify({ entrants: 40, years: '2023-24', shares: OTHER_TARIFF, subject: 'CAH16-01-01' }),
+    const [aloneFacts, jointFacts] = named.map(getFactsByKey);
+    expect(jointFacts).toMatchObject({
+      entryTariff: JSON.stringify({
+        entrants: 40,
+        years: '2023-24',
+        shares: OTHER_TARIFF_SHARES,
+        subject: 'CAH16-01-01',
+      }),
       'entryTariff CAH09-01-01': JSON.stringify({
         entrants: 20,
         years: '2023-24',
-        shares: TARIFF,
+        shares: TARIFF_SHARES,
         subject: 'CAH09-01-01',
       }),
     });
-    expect(alone).toMatchObject({
-      entryTariff: JSON.stringify({ entrants: 15, years: '2022-24', shares: TARIFF, subject: null }),
+    expect(aloneFacts).toMatchObject({
+      entryTariff: JSON.stringify({ entrants: 15, years: '2022-24', shares: TARIFF_SHARES, subject: null }),
     });
   });
 
   it('show published earnings, and none that are suppressed', async () => {
-    const { named } = await read(
-      tablesWith([course('C1', 'Radiography'), course('C3', 'Nursing')], {
+    const { named } = await readCourses(
+      createTables([createCourseRow('C1', 'Radiography'), createCourseRow('C3', 'Nursing')], {
         'GOSALARY.csv': [
-          SALARY_HEAD.split(','),
-          [LEEDS, LEEDS, 'C1', '01', 0, 25, 55, 100, 55, 12, '2020-22', 'CAH02-05', 23_000, 25_500, 30_000],
-          [LEEDS, LEEDS, 'C3', '01', 1, '', '', '', '', '', '', '', '', '', ''],
+          SALARY_HEADER.split(','),
+          [LEEDS_UKPRN, LEEDS_UKPRN, 'C1', '01', 0, 25, 55, 100, 55, 12, '2020-22', 'CAH02-05', 23_000, 25_500, 30_000],
+          [LEEDS_UKPRN, LEEDS_UKPRN, 'C3', '01', 1, '', '', '', '', '', '', '', '', '', ''],
         ],
       }),
     );
-    const [suppressed, earned] = named.map(getFacts);
-    expect(JSON.parse(String(earned?.graduateEarnings))).toEqual({
+    const [suppressedFacts, earnedFacts] = named.map(getFactsByKey);
+    expect(JSON.parse(String(earnedFacts?.graduateEarnings))).toEqual({
       lower: 23_000,
       median: 25_500,
       upper: 30_000,
@@ -163,20 +184,22 @@ describe('courses of the United Kingdom that have a title', () => {
       years: '2020-22',
       subject: 'CAH02-05',
     });
-    expect(suppressed).not.toHaveProperty('graduateEarnings');
+    expect(suppressedFacts).not.toHaveProperty('graduateEarnings');
   });
 
   it('link a page of the university only, unchanged', async () => {
-    const pages: [code: string, address: string, readAs: string][] = [
+    const pageCases: [code: string, address: string, readAs: string][] = [
       ['P1', 'http://www.leeds.ac.uk/p1', 'table'],
       ['P2', 'https://courses.leeds.ac.uk/p2', 'transcribed'],
       ['P3', 'http://www.leeds.ac.uk/p3', 'transcribed'],
       ['P4', 'https://search.example.com/p4', 'table'],
     ];
-    const { named, reading } = await read(
-      tablesWith(pages.map(([code, address, readAs]) => course(code, code, { CRSEURL: address, READ_AS: readAs }))),
+    const { named, reading } = await readCourses(
+      createTables(
+        pageCases.map(([code, address, readAs]) => createCourseRow(code, code, { CRSEURL: address, READ_AS: readAs })),
+      ),
     );
-    expect(named.map((courseSubject) => getFacts(courseSubject).coursePage)).toEqual([
+    expect(named.map((courseSubject) => getFactsByKey(courseSubject).coursePage)).toEqual([
       'https://www.leeds.ac.uk/p1',
       'https://courses.leeds.ac.uk/p2',
       undefined,
@@ -186,11 +209,11 @@ describe('courses of the United Kingdom that have a title', () => {
   });
 
   it('have an offer with its page as source, and none that no page states', async () => {
-    const offer = (code: string, first: string, ib: number | '', page = own(code)) => [
-      LEEDS,
+    const createOfferRow = (code: string, firstGrades: string, ib: number | '', page = createLeedsUrl(code)) => [
+      LEEDS_UKPRN,
       code,
-      first,
-      first,
+      firstGrades,
+      firstGrades,
       ib,
       'Mathematics; Physics',
       'yes',
@@ -199,24 +222,24 @@ describe('courses of the United Kingdom that have a title', () => {
       'rusgro',
     ];
     const codes = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3'];
-    const { named } = await read(
-      tablesWith(
-        codes.map((code) => course(code, code)),
+    const { named } = await readCourses(
+      createTables(
+        codes.map((code) => createCourseRow(code, code)),
         {
           'OFFERS.csv': [
-            OFFERS_HEAD.split(','),
-            offer('A1', 'A*AA', 38),
-            offer('A2', 'A*AA', 37),
-            offer('A3', 'A*AA', 26),
-            offer('B1', 'CAE', ''),
-            offer('B2', 'DDD', ''),
-            offer('B3', 'AAB', 34, 'https://elsewhere.example/b3'),
+            OFFERS_HEADER.split(','),
+            createOfferRow('A1', 'A*AA', 38),
+            createOfferRow('A2', 'A*AA', 37),
+            createOfferRow('A3', 'A*AA', 26),
+            createOfferRow('B1', 'CAE', ''),
+            createOfferRow('B2', 'DDD', ''),
+            createOfferRow('B3', 'AAB', 34, 'https://elsewhere.example/b3'),
           ],
         },
       ),
     );
-    const offers = named.map(({ facts }) => facts.find(({ key }) => key === 'typicalOffer'));
-    expect(offers.map((item) => item && (JSON.parse(String(item.value)) as object))).toEqual([
+    const offerFacts = named.map(({ facts }) => facts.find(({ key }) => key === 'typicalOffer'));
+    expect(offerFacts.map((item) => item && (JSON.parse(String(item.value)) as object))).toEqual([
       {
         aLevel: { first: 'A*AA', last: 'A*AA' },
         ib: 38,
@@ -230,15 +253,15 @@ describe('courses of the United Kingdom that have a title', () => {
       undefined,
       undefined,
     ]);
-    expect(offers[0]?.source).toMatchObject({ address: own('A1'), title: 'A1', asAt: '2025-08' });
+    expect(offerFacts[0]?.source).toMatchObject({ address: createLeedsUrl('A1'), title: 'A1', asAt: '2025-08' });
   });
 
   it('leave out what is no title and no degree', async () => {
-    const { named, reading } = await read(
-      tablesWith([
-        course('C1', 'Page not found'),
-        course('C3', 'Dental Hygiene', { AWARD: 'DipHE' }),
-        course('C4', 'Law'),
+    const { named, reading } = await readCourses(
+      createTables([
+        createCourseRow('C1', 'Page not found'),
+        createCourseRow('C3', 'Dental Hygiene', { AWARD: 'DipHE' }),
+        createCourseRow('C4', 'Law'),
       ]),
     );
     expect(named.map(({ row }) => row.name)).toEqual(['Law']);
@@ -251,15 +274,17 @@ describe('courses of the United Kingdom that have a title', () => {
   it('leave out those that a copy calls by the title of a page which they share with other combinations of subjects', async () => {
     const codes = ['UAHFGGYSGGY', 'UAHFGGYJHEB', 'UAHFGGYWSPN', 'UAHFCLISCLI'];
     const subjects = [['CAH26-01-03'], ['CAH26-01-03', 'CAH19-04-09'], ['CAH26-01-03', 'CAH19-04-04'], ['CAH19-04-09']];
-    const sbj = codes.flatMap((code, index) => (subjects[index] ?? []).map((subject) => [LEEDS, code, '01', subject]));
-    const { named, reading } = await read(
-      tablesWith(
-        codes.map((code) => course(code, 'Geography', { CRSEURL: own('geography') })),
-        { 'SBJ.csv': sbj },
+    const subjectRows = codes.flatMap((code, index) =>
+      (subjects[index] ?? []).map((subject) => [LEEDS_UKPRN, code, '01', subject]),
+    );
+    const { named, reading } = await readCourses(
+      createTables(
+        codes.map((code) => createCourseRow(code, 'Geography', { CRSEURL: createLeedsUrl('geography') })),
+        { 'SBJ.csv': subjectRows },
       ),
     );
-    expect(named.map(({ codes: [key] }) => key?.code)).toEqual([`${LEEDS} UAHFGGYSGGY`]);
-    expect(getFacts(only(named))).not.toHaveProperty('courseSharesTitle');
+    expect(named.map(({ codes: [key] }) => key?.code)).toEqual([`${LEEDS_UKPRN} UAHFGGYSGGY`]);
+    expect(getFactsByKey(getOnly(named))).not.toHaveProperty('courseSharesTitle');
     const reason = 'course: the title is that of a page which it shares, and its subjects do not name it surely';
     expect(reading.skipped.get(reason)?.count).toBe(3);
   });
@@ -289,79 +314,100 @@ describe('courses of the United Kingdom that have a title', () => {
       ['UAHFARBJCLS', 'Arabic', [ARABIC, HISTORY]],
       ['UAHFFRNJGGY', 'Page not found', [FRENCH, GEOGRAPHY]],
     ];
-    const { named, reading } = await read(
-      tablesWith(
-        courses.map(([code, page]) => course(code, page, { CRSEURL: own(page.toLowerCase().replaceAll(' ', '-')) })),
-        { 'SBJ.csv': courses.flatMap(([code, , subjects]) => subjects.map((subject) => [LEEDS, code, '01', subject])) },
+    const { named, reading } = await readCourses(
+      createTables(
+        courses.map(([code, page]) =>
+          createCourseRow(code, page, { CRSEURL: createLeedsUrl(page.toLowerCase().replaceAll(' ', '-')) }),
+        ),
+        {
+          'SBJ.csv': courses.flatMap(([code, , subjects]) =>
+            subjects.map((subject) => [LEEDS_UKPRN, code, '01', subject]),
+          ),
+        },
       ),
     );
-    const marked = (isMarked: boolean) =>
+    const getMarkedTitles = (isMarked: boolean) =>
       named
-        .filter((courseSubject) => 'courseNamedFromSubjects' in getFacts(courseSubject) === isMarked)
+        .filter((courseSubject) => 'courseNamedFromSubjects' in getFactsByKey(courseSubject) === isMarked)
         .map(({ row }) => row.name);
-    expect(marked(true).toSorted()).toEqual([
+    expect(getMarkedTitles(true).toSorted()).toEqual([
       'Arabic and French',
       'Arabic and Geography',
       'Arabic with History',
       'Arabic, French and Geography',
       'French and Geography',
     ]);
-    expect(marked(false).toSorted()).toEqual(['Classical Studies', 'Classics', 'French', 'Geography', 'History']);
-    const lostValues = [...reading.skipped].flatMap(([reason, { examples }]) =>
+    expect(getMarkedTitles(false).toSorted()).toEqual([
+      'Classical Studies',
+      'Classics',
+      'French',
+      'Geography',
+      'History',
+    ]);
+    const skippedExamples = [...reading.skipped].flatMap(([reason, { examples }]) =>
       reason.startsWith('course') ? examples : [],
     );
-    expect(lostValues).toEqual([`${LEEDS} UAHFAFCTAFC Arabic`, `${LEEDS} UAHFARBJCLS Arabic`]);
-    expect(getFacts(only(named.filter(({ row }) => row.name === 'French and Geography')))).not.toHaveProperty(
+    expect(skippedExamples).toEqual([`${LEEDS_UKPRN} UAHFAFCTAFC Arabic`, `${LEEDS_UKPRN} UAHFARBJCLS Arabic`]);
+    expect(getFactsByKey(getOnly(named.filter(({ row }) => row.name === 'French and Geography')))).not.toHaveProperty(
       'coursePage',
     );
   });
 
   it('are read from the publisher’s own table, where the folder has it, one for both modes of study', async () => {
     const row = (values: Readonly<Record<string, string | number>>) =>
-      KIS_COURSE_HEAD.split(',').map((name) => values[name] ?? '');
-    const value = { PUBUKPRN: LEEDS, UKPRN: LEEDS, KISCOURSEID: 'C1', TITLE: 'Radiography', CRSEURL: own('c1') };
+      KIS_COURSE_HEADER.split(',').map((name) => values[name] ?? '');
+    const courseRow = {
+      PUBUKPRN: LEEDS_UKPRN,
+      UKPRN: LEEDS_UKPRN,
+      KISCOURSEID: 'C1',
+      TITLE: 'Radiography',
+      CRSEURL: createLeedsUrl('c1'),
+    };
     const options = { SANDWICH: 0, YEARABROAD: 0, FOUNDATION: 2, HONOURS: 1 };
-    const tables = tablesWith(
+    const tables = createTables(
       [
-        row({ ...value, ...options, KISMODE: '02', KISAIMCODE: '000', KISLEVEL: '03' }),
-        row({ ...value, ...options, KISMODE: '01', KISAIMCODE: '021', KISLEVEL: '03', NUMSTAGE: 3 }),
+        row({ ...courseRow, ...options, KISMODE: '02', KISAIMCODE: '000', KISLEVEL: '03' }),
+        row({ ...courseRow, ...options, KISMODE: '01', KISAIMCODE: '021', KISLEVEL: '03', NUMSTAGE: 3 }),
       ],
       {},
-      KIS_COURSE_HEAD,
+      KIS_COURSE_HEADER,
     );
-    const { named } = await read({
+    const { named } = await readCourses({
       ...tables,
-      'COURSES.csv': [COURSES_HEAD.split(','), course('C1', 'Another title')],
+      'COURSES.csv': [COURSES_HEADER.split(','), createCourseRow('C1', 'Another title')],
     });
-    expect(getFacts(only(named))).toMatchObject({
+    expect(getFactsByKey(getOnly(named))).toMatchObject({
       courseAward: 'BSc',
       courseStages: 3,
       courseOptions: '[{"option":"foundationYear","when":"compulsory"}]',
     });
-    expect(only(named).row.name).toBe('Radiography');
+    expect(getOnly(named).row.name).toBe('Radiography');
   });
 });
 
 describe('titles that come after fields', () => {
   it('replace all level offers, are found in Chinese, and leave editions unchanged', async () => {
     const { db, rows } = openMemoryDatabase();
-    const [register, textBefore] = [getRegister('discover-uni'), getFolder(discoverUniTables())];
-    expect((await runImport(db, register, textBefore)).report.errors.list).toEqual([]);
-    const offers = [OFFERS_HEAD.split(','), [LEEDS, 'C1', 'ABB', 'ABB', '', '', '', own('C1'), '2025-08', '']];
-    const tablesAfter = tablesWith([course('C1', 'Radiography')], { 'OFFERS.csv': offers });
-    const { report, counts } = await runImport(db, register, getFolder(tablesAfter));
+    const [discoverUni, folderBefore] = [getRegister('discover-uni'), writeTables(discoverUniTables())];
+    expect((await runImport(db, discoverUni, folderBefore)).report.errors.list).toEqual([]);
+    const offers = [
+      OFFERS_HEADER.split(','),
+      [LEEDS_UKPRN, 'C1', 'ABB', 'ABB', '', '', '', createLeedsUrl('C1'), '2025-08', ''],
+    ];
+    const tablesAfter = createTables([createCourseRow('C1', 'Radiography')], { 'OFFERS.csv': offers });
+    const { report, counts } = await runImport(db, discoverUni, writeTables(tablesAfter));
     expect([report.errors.list, counts.course]).toEqual([[], expect.objectContaining({ new: 1, gone: 1 })]);
     expect(rows(`SELECT name FROM courses WHERE school_id = 1015 AND levels <> 0`)).toEqual([{ name: 'Radiography' }]);
-    const found = (word: string) =>
+    const findByWord = (word: string) =>
       rows(
         `SELECT c.name FROM course_words w JOIN courses c ON c.id = w.rowid WHERE course_words MATCH '"${word}"' AND c.levels <> 0`,
       );
     for (const word of ['護理 理與', '护理 理与', '醫療 療技 技術', '医疗'])
-      expect(found(word)).toEqual([{ name: 'Radiography' }]);
+      expect(findByWord(word)).toEqual([{ name: 'Radiography' }]);
     expect(rows('SELECT editions FROM imports ORDER BY id DESC LIMIT 1')).toEqual([{ editions: '{"5":"2025-08-04"}' }]);
-    const isOffered = () => rows(`SELECT count(*) AS count FROM facts WHERE fact_key = 'typicalOffer'`);
-    expect(isOffered()).toEqual([{ count: 1 }]);
-    await runImport(db, register, getFolder(tablesWith([course('C1', 'Radiography')])));
-    expect(isOffered()).toEqual([{ count: 0 }]);
+    const readOfferCount = () => rows(`SELECT count(*) AS count FROM facts WHERE fact_key = 'typicalOffer'`);
+    expect(readOfferCount()).toEqual([{ count: 1 }]);
+    await runImport(db, discoverUni, writeTables(createTables([createCourseRow('C1', 'Radiography')])));
+    expect(readOfferCount()).toEqual([{ count: 0 }]);
   });
 });

@@ -4,7 +4,7 @@ import { VISA_FEE_COLUMNS } from '#scripts/import/tables/parse-living-costs.ts';
 import { openForTable } from './support/country-table.ts';
 
 describe('a table of visa fees', () => {
-  const { db, rows, sign, fileOf } = openForTable(VISA_FEE_COLUMNS);
+  const { db, rows, sign: getSignature, fileOf: writeTable } = openForTable(VISA_FEE_COLUMNS);
   const FEE = {
     country: 'uk',
     amount: '524',
@@ -17,14 +17,14 @@ describe('a table of visa fees', () => {
   };
 
   it('replaces existing rows once', async () => {
-    const path = fileOf([FEE]);
+    const path = writeTable([FEE]);
     expect((await importVisaFees(db, path, {})).counts.new).toBe(1);
     expect(rows('SELECT amount, currency, review_by AS day FROM visa_fees')).toEqual([
       { amount: 524, currency: 'GBP', day: '2026-12-15' },
     ]);
-    const signatureBefore = sign();
-    const { counts, isWritten: written } = await importVisaFees(db, path, {});
-    expect([counts.unchanged, written, sign()]).toEqual([1, false, signatureBefore]);
+    const signatureBefore = getSignature();
+    const { counts, isWritten: wasWritten } = await importVisaFees(db, path, {});
+    expect([counts.unchanged, wasWritten, getSignature()]).toEqual([1, false, signatureBefore]);
   });
 
   it.each([
@@ -38,9 +38,9 @@ describe('a table of visa fees', () => {
     ['confirmed_on', '', 'is empty'],
     ['confirmed_on', 'yes', 'is not a date such as 2026-12-15'],
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
-    const signatureBefore = sign();
-    const { report, isWritten: written } = await importVisaFees(db, fileOf([{ ...FEE, [column]: cell }]), {});
+    const signatureBefore = getSignature();
+    const { report, isWritten: wasWritten } = await importVisaFees(db, writeTable([{ ...FEE, [column]: cell }]), {});
     expect(report.errors.list).toContainEqual({ file: 'table.csv', line: 2, column, problem });
-    expect([written, sign()]).toEqual([false, signatureBefore]);
+    expect([wasWritten, getSignature()]).toEqual([false, signatureBefore]);
   });
 });

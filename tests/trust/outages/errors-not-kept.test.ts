@@ -7,11 +7,11 @@ let portal: OutsidePortal;
 beforeAll(async () => void (portal = await startOutsidePortal()));
 afterAll(() => portal?.stop());
 
-const NEWS = '/appInstitution/news/list';
-const SCHOOL = '/appInstitution/institution/institutionByInstitutionId';
-const COUNTRIES = '/appInstitution/country/list';
+const NEWS_CALL = '/appInstitution/news/list';
+const SCHOOL_CALL = '/appInstitution/institution/institutionByInstitutionId';
+const COUNTRIES_CALL = '/appInstitution/country/list';
 
-const KINDS: [string, How][] = [
+const FAILURE_KINDS: [string, How][] = [
   ['a 503', { html: 'busy', status: 503 }],
   ['the end of a session', { json: { code: '0006' } }],
   ['a page of HTML', { html: '<h1>Log in</h1>' }],
@@ -21,32 +21,34 @@ const KINDS: [string, How][] = [
   ['nothing', 'reset'],
 ];
 
-const WELL = { json: { code: 1003, datas: [{ id: 1, key: 'uk', name: 'Wellmark', nameChn: 'Wellmark', offered: 1 }] } };
+const HEALTHY_RESPONSE = {
+  json: { code: 1003, datas: [{ id: 1, key: 'uk', name: 'Wellmark', nameChn: 'Wellmark', offered: 1 }] },
+};
 
 /** Pages whose required list, required item or optional part fails. */
 const PAGES: [path: string, call: string, says: RegExp][] = [
-  ['/mso/consult/list', NEWS, /英国学生签证|英國學生簽證/],
-  ['/mso/school/1004', SCHOOL, /爱丁堡大学|愛丁堡大學/],
-  ['/mso', COUNTRIES, /Wellmark/],
+  ['/mso/consult/list', NEWS_CALL, /英国学生签证|英國學生簽證/],
+  ['/mso/school/1004', SCHOOL_CALL, /爱丁堡大学|愛丁堡大學/],
+  ['/mso', COUNTRIES_CALL, /Wellmark/],
 ];
 
-let at = 0;
-let storedCount = 0;
-test.each(KINDS)('20: %s is never cached: 0 of 7 kinds', async (_, options) => {
+let pageNumber = 0;
+let cachedCount = 0;
+test.each(FAILURE_KINDS)('20: %s is never cached: 0 of 7 kinds', async (_, options) => {
   for (const [path, call, text] of PAGES) {
-    const address = `${path}?step=${(at += 1)}`;
+    const pagePath = `${path}?step=${(pageNumber += 1)}`;
     portal.backend.restore();
     portal.backend.answer(call, options);
-    expect([path, text.test((await visitPage(portal.url, address)).text)]).toEqual([path, false]);
+    expect([path, text.test((await visitPage(portal.url, pagePath)).text)]).toEqual([path, false]);
     portal.backend.restore();
-    portal.backend.answer(COUNTRIES, WELL);
+    portal.backend.answer(COUNTRIES_CALL, HEALTHY_RESPONSE);
     // The next visitor may still join the failing request for the same page; later visitors get the complete page.
     await expect
-      .poll(async () => text.test((await visitPage(portal.url, address)).text), { timeout: 15_000 })
+      .poll(async () => text.test((await visitPage(portal.url, pagePath)).text), { timeout: 15_000 })
       .toBe(true);
-    const laterResponse = await visitPage(portal.url, address);
-    if (!text.test(laterResponse.text) || laterResponse.status !== 200) storedCount += 1;
-    console.log(`${storedCount} kept of ${at} (${KINDS.length} kinds × ${PAGES.length} pages)`);
-    expect(storedCount).toBe(0);
+    const laterResponse = await visitPage(portal.url, pagePath);
+    if (!text.test(laterResponse.text) || laterResponse.status !== 200) cachedCount += 1;
+    console.log(`${cachedCount} kept of ${pageNumber} (${FAILURE_KINDS.length} kinds × ${PAGES.length} pages)`);
+    expect(cachedCount).toBe(0);
   }
 });

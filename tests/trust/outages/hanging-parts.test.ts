@@ -14,46 +14,46 @@ import { getFirst } from '#tests/browser/support/views.ts';
 // of a page hangs in turn, with a separate agent, so that no answer for another page is cached.
 
 /** Calls for the agent and its menu, which are cached after the first request. */
-const OF_THE_AGENT: readonly string[] = [agentDetail.path, agentMenu.path];
+const AGENT_CALLS: readonly string[] = [agentDetail.path, agentMenu.path];
 
-const SESSION = { cookie: 'portal_access=access-of-91234567; i18n_redirected=en-us' };
-const NOBODY = { cookie: 'i18n_redirected=en-us' };
-const headersFor = ({ main }: Sample) => (main.includes(getUser.path) ? SESSION : NOBODY);
+const SESSION_HEADERS = { cookie: 'portal_access=access-of-91234567; i18n_redirected=en-us' };
+const VISITOR_HEADERS = { cookie: 'i18n_redirected=en-us' };
+const getHeaders = ({ main }: Sample) => (main.includes(getUser.path) ? SESSION_HEADERS : VISITOR_HEADERS);
 
 let portal: OutsidePortal;
 /** Hanging call for each agent, until the call is released. */
-const hanging = new Map<string, { call: string; isEnded: Promise<void> }>();
-const getKey = ({ headers }: BackendRequest) => String(headers['x-agent-key']);
+const hangingCalls = new Map<string, { call: string; isEnded: Promise<void> }>();
+const getAgentKey = ({ headers }: BackendRequest) => String(headers['x-agent-key']);
 
-async function answerFor(request: BackendRequest): Promise<How> {
-  const key = getKey(request);
+async function respondTo(request: BackendRequest): Promise<How> {
+  const key = getAgentKey(request);
   if (request.path === agentDetail.path)
     return { json: { code: 1003, data: { id: 101, keyCode: key, name: key, languageCode: 'en-us', publicLevel: 2 } } };
-  const hang = hanging.get(key);
-  if (hang?.call === request.path) await hang.isEnded;
+  const hangingCall = hangingCalls.get(key);
+  if (hangingCall?.call === request.path) await hangingCall.isEnded;
   return answerAsKnown(request);
 }
 
 beforeAll(async () => {
   portal = await startOutsidePortal();
-  portal.backend.answer('*', answerFor);
+  portal.backend.answer('*', respondTo);
 });
 afterAll(() => portal?.stop());
 
 let agents = 0;
-const newAgent = () => `agent${(agents += 1)}`;
+const createAgentKey = () => `agent${(agents += 1)}`;
 /** The first visit caches the agent and its menu, so that only a call of the page hangs. */
-async function open(sample: Sample, key: string) {
-  await readHead(portal.url, `/${key}/404`, NOBODY);
-  return readHead(portal.url, `/${key}${sample.at}`, headersFor(sample));
+async function openSample(sample: Sample, key: string) {
+  await readHead(portal.url, `/${key}/404`, VISITOR_HEADERS);
+  return readHead(portal.url, `/${key}${sample.at}`, getHeaders(sample));
 }
 
-async function visitWhile(sample: Sample, call: string) {
-  const key = newAgent();
+async function visitWhileHanging(sample: Sample, call: string) {
+  const key = createAgentKey();
   const { promise: isEnded, resolve: release } = Promise.withResolvers<void>();
-  hanging.set(key, { call, isEnded });
+  hangingCalls.set(key, { call, isEnded });
   try {
-    return { call, ...(await open(sample, key)) };
+    return { call, ...(await openSample(sample, key)) };
   } finally {
     release();
   }
@@ -62,32 +62,34 @@ async function visitWhile(sample: Sample, call: string) {
 test.concurrent.each(Object.entries(MAIN_PARTS))(
   '16: /%s responds with 503 while its main data hangs, and renders while anything else does',
   async (_, sample) => {
-    const key = newAgent();
-    const healthy = await untilInTime(() => open(sample, key));
+    const key = createAgentKey();
+    const healthyResponse = await untilInTime(() => openSample(sample, key));
     const requests = () =>
       portal.backend.receivedRequests.filter(
-        (recorded) => getKey(recorded) === key && !OF_THE_AGENT.includes(recorded.path),
+        (recorded) => getAgentKey(recorded) === key && !AGENT_CALLS.includes(recorded.path),
       );
-    const all = [...new Set(requests().map(({ path }) => path))];
-    expect(all).toEqual(expect.arrayContaining([...sample.main]));
-    const otherNames = all.filter((call) => !sample.main.includes(call));
-    const calls = [...sample.main, ...getFirst(1, otherNames)];
+    const allCalls = [...new Set(requests().map(({ path }) => path))];
+    expect(allCalls).toEqual(expect.arrayContaining([...sample.main]));
+    const deferredCalls = allCalls.filter((call) => !sample.main.includes(call));
+    const calls = [...sample.main, ...getFirst(1, deferredCalls)];
     // Without a main call no visit can succeed in time; without another call a visit succeeds in time, even on a busy
     // machine.
-    const outcomes = await Promise.all(
+    const visitResults = await Promise.all(
       calls.map((call) =>
-        sample.main.includes(call) ? visitWhile(sample, call) : untilInTime(() => visitWhile(sample, call)),
+        sample.main.includes(call)
+          ? visitWhileHanging(sample, call)
+          : untilInTime(() => visitWhileHanging(sample, call)),
       ),
     );
     expect(
-      outcomes
+      visitResults
         .filter(({ status }) => status === 503)
         .map(({ call }) => call)
         .toSorted(),
     ).toEqual(sample.main.toSorted());
-    for (const { call, status, headers } of outcomes) {
+    for (const { call, status, headers } of visitResults) {
       if (status === 503) expect([headers['retry-after'], headers['cache-control']]).toEqual(['10', 'no-store']);
-      else expect([call, status]).toEqual([call, healthy.status]);
+      else expect([call, status]).toEqual([call, healthyResponse.status]);
     }
   },
 );

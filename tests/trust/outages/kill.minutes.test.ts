@@ -14,11 +14,11 @@ import { seededRandom } from '#tests/trust/support/seeded-random.ts';
 // Students save, apply and upload and guests write while the server is killed. Acknowledged data exist exactly once
 // afterwards; unacknowledged data exist at most once, and exactly once after a repeat with the same key.
 
-const KILLS = 20;
-const STUDENTS = 3;
-const GUESTS = 4;
+const KILL_COUNT = 20;
+const STUDENT_COUNT = 3;
+const GUEST_COUNT = 4;
 
-const line = new KilledLine();
+const killedLine = new KilledLine();
 let portal: KillablePortal;
 let students: KilledStudent[];
 let schools: string[];
@@ -27,69 +27,73 @@ beforeAll(async () => {
   portal = await openKillablePortal();
   await portal.start();
   students = await Promise.all(
-    Array.from({ length: STUDENTS }, async () => {
+    Array.from({ length: STUDENT_COUNT }, async () => {
       const { browser, id } = await (await ChatStudent.register(portal.url)).logIn();
-      const student = new KilledStudent(line, browser, id);
+      const student = new KilledStudent(killedLine, browser, id);
       await student.agree();
       return student;
     }),
   );
-  const list = await must(
+  const listResponse = await must(
     new ChatVisitor(portal.url).post(institutionInquiry.path, { currentPage: 1, showCount: 100 }),
   );
-  schools = getData<{ datas: { id: unknown }[] }>(list).datas.map(({ id }) => String(id));
+  schools = getData<{ datas: { id: unknown }[] }>(listResponse).datas.map(({ id }) => String(id));
   expect(schools.length).toBeGreaterThan(20);
 });
 afterAll(() => portal?.remove());
 
-const APPLICATIONS = `SELECT count(*) AS n FROM applications WHERE idempotency_key <> ''`;
-const DOUBLED = `SELECT count(*) AS n FROM (SELECT 1 FROM applications WHERE idempotency_key <> ''
+const COUNT_APPLICATIONS_SQL = `SELECT count(*) AS n FROM applications WHERE idempotency_key <> ''`;
+const COUNT_DUPLICATES_SQL = `SELECT count(*) AS n FROM (SELECT 1 FROM applications WHERE idempotency_key <> ''
   GROUP BY idempotency_key HAVING count(*) > 1)`;
 
 async function countApplications() {
   const { db, close } = await openLocalDatabase(portal.stateFolder);
-  const [[all], [doubled]] = await batchRead<[{ n: number }, { n: number }]>(
+  const [[totalRow], [duplicatesRow]] = await batchRead<[{ n: number }, { n: number }]>(
     db,
-    { sql: APPLICATIONS, values: [] },
-    { sql: DOUBLED, values: [] },
+    { sql: COUNT_APPLICATIONS_SQL, values: [] },
+    { sql: COUNT_DUPLICATES_SQL, values: [] },
   );
   await close();
-  return { all: all?.n, doubled: doubled?.n };
+  return { all: totalRow?.n, doubled: duplicatesRow?.n };
 }
 
 test(
-  `25: after each of ${KILLS} kills under load every acknowledged write is there, once: rows, files and words`,
+  `25: after each of ${KILL_COUNT} kills under load every acknowledged write is there, once: rows, files and words`,
   { timeout: 1_200_000 },
   async () => {
     const random = seededRandom(20_261_122);
-    for (let round = 0; round < KILLS; round += 1) {
-      const guests = await Promise.all(Array.from({ length: GUESTS }, () => KilledGuest.enter(line, portal.url)));
-      const lanes = Promise.all([
+    for (let roundIndex = 0; roundIndex < KILL_COUNT; roundIndex += 1) {
+      const guests = await Promise.all(
+        Array.from({ length: GUEST_COUNT }, () => KilledGuest.enter(killedLine, portal.url)),
+      );
+      const parallelActions = Promise.all([
         ...students.flatMap((student, index) => [
           student.saveSchools(schools),
           student.uploadFiles(random),
-          student.apply(round, 1 + ((round + index) % 3)),
+          student.apply(roundIndex, 1 + ((roundIndex + index) % 3)),
         ]),
-        ...guests.map((guest) => guest.say(round)),
+        ...guests.map((guest) => guest.say(roundIndex)),
       ]);
-      await Promise.race([wait(200 + random() * 1_800), lanes]);
-      line.isDown = true;
+      await Promise.race([wait(200 + random() * 1_800), parallelActions]);
+      killedLine.isDown = true;
       await portal.kill();
-      await lanes;
-      line.isDown = false;
+      await parallelActions;
+      killedLine.isDown = false;
       await portal.start();
       await Promise.all([...students, ...guests].map((item) => item.check()));
     }
     await portal.kill();
 
-    const storedRow = await countApplications();
-    const { cut, ...acknowledged } = line.counts;
-    const messages = Object.entries(acknowledged).map(([kind, count]) => `${count} ${kind}`);
-    console.log(`${KILLS} kills, ${cut} requests cut off; acknowledged ${messages.join(', ')}: 0 lost, 0 doubled`);
-    expect(storedRow).toEqual({
+    const storedCounts = await countApplications();
+    const { cut: cutCount, ...acknowledgedCounts } = killedLine.counts;
+    const messages = Object.entries(acknowledgedCounts).map(([kind, count]) => `${count} ${kind}`);
+    console.log(
+      `${KILL_COUNT} kills, ${cutCount} requests cut off; acknowledged ${messages.join(', ')}: 0 lost, 0 doubled`,
+    );
+    expect(storedCounts).toEqual({
       all: students.reduce((sum, { submissions }) => sum + submissions.size, 0),
       doubled: 0,
     });
-    for (const [kind, count] of Object.entries(line.counts)) expect([kind, count > 0]).toEqual([kind, true]);
+    for (const [kind, count] of Object.entries(killedLine.counts)) expect([kind, count > 0]).toEqual([kind, true]);
   },
 );

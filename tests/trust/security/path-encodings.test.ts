@@ -7,15 +7,15 @@ import { sendAsWritten } from '#tests/trust/support/written-request.ts';
 // arrive that a lenient backend could read as the guarded one. tests/worker/requests/crooked-path.test.ts tests many
 // more through the pipeline alone.
 
-const GUARDED = /authentication\/?oauth\/?(?:token|logout)(?![a-z~-])/;
+const GUARDED_PATTERN = /authentication\/?oauth\/?(?:token|logout)(?![a-z~-])/;
 /** Characters that parsers read differently, in any call's path. */
-const CROOKED = /[%\\;\s]|[^\x20-\x7e]|\/\/|\/\./;
+const NON_CANONICAL_PATTERN = /[%\\;\s]|[^\x20-\x7e]|\/\/|\/\./;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
 const COOKIE = 'portal_access=access-of-66900001; portal_refresh=refresh-of-66900001; portal_expiry=4102444800';
 
-const WAYS: ((prefix: string, rest: string) => string)[] = [
+const PATH_VARIANTS: ((prefix: string, rest: string) => string)[] = [
   ...['%6f', '%6F', '%256f', '%25256f', '%c1%af', '%e0%81%af', '%u006f', 'ｏ', '%ef%bd%8f', 'º', '%c2%ba'].map(
-    (o) => (prefix: string, rest: string) => `/mso/${prefix}/${rest.replace('o', o)}`,
+    (encodedLetter) => (prefix: string, rest: string) => `/mso/${prefix}/${rest.replace('o', encodedLetter)}`,
   ),
   ...[
     '%2f',
@@ -47,7 +47,7 @@ const WAYS: ((prefix: string, rest: string) => string)[] = [
     '%ef%bc%8f',
     '∕',
     '\t',
-  ].map((slash) => (prefix: string, rest: string) => `/mso/${prefix}${slash}${rest}`),
+  ].map((encodedSlash) => (prefix: string, rest: string) => `/mso/${prefix}${encodedSlash}${rest}`),
   ...[
     '.',
     '..',
@@ -96,7 +96,7 @@ const WAYS: ((prefix: string, rest: string) => string)[] = [
     '%2b',
     '$',
     '.json;.css',
-  ].map((end) => (prefix: string, rest: string) => `/mso/${prefix}/${rest}${end}`),
+  ].map((pathSuffix) => (prefix: string, rest: string) => `/mso/${prefix}/${rest}${pathSuffix}`),
   // URL parsers drop a tab silently, so the edge could match one path and send another.
   (prefix, rest) => `/mso/${prefix}/${rest.slice(0, 2)}\t${rest.slice(2)}`,
   (prefix, rest) => `/mso/${prefix}/${rest.slice(0, -2)}\t${rest.slice(-2)}`,
@@ -137,9 +137,9 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 /** Path as the most lenient backend would read it; tildes and hyphens count as letters. */
-function plainest(path: string): string {
+function decodeFully(path: string): string {
   let plainText = path;
-  for (let angle = 0; angle < 3; angle += 1) plainText = plainText.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`))); // prettier-ignore
+  for (let decodePass = 0; decodePass < 3; decodePass += 1) plainText = plainText.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`))); // prettier-ignore
   return plainText
     .normalize('NFKC')
     .toLowerCase()
@@ -151,31 +151,34 @@ const HEADERS = ['sec-fetch-site: same-origin', `cookie: ${COOKIE}`];
 const send = (method: string, target: string) => sendAsWritten(portal.url, method, target, HEADERS);
 const arrived = () => portal.backend.receivedRequests.map(({ method, path }) => `${method} ${path}`);
 
-const TOKEN = WAYS.map((way) => way('authentication', 'oauth/token'));
-const LOGOUT = WAYS.map((way) => way('authentication', 'oauth/logout'));
+const TOKEN_TARGETS = PATH_VARIANTS.map((createVariant) => createVariant('authentication', 'oauth/token'));
+const LOGOUT_TARGETS = PATH_VARIANTS.map((createVariant) => createVariant('authentication', 'oauth/logout'));
 /** Some of the spellings for the other prefixes, whose calls may be forwarded. */
-const OF_OTHERS = BACKEND_PREFIXES.flatMap((prefix) =>
-  WAYS.filter((_, index) => index % 9 === 0).map((way) => way(prefix, 'oauth/token')),
+const OTHER_TARGETS = BACKEND_PREFIXES.flatMap((prefix) =>
+  PATH_VARIANTS.filter((_, index) => index % 9 === 0).map((createVariant) => createVariant(prefix, 'oauth/token')),
 );
 
 test('there are a hundred ways, and more', () => {
-  expect(new Set(TOKEN).size).toBeGreaterThanOrEqual(100);
+  expect(new Set(TOKEN_TARGETS).size).toBeGreaterThanOrEqual(100);
 });
 
 test.each(METHODS)('%s of them: no token is requested or returned, and no session is ended', async (method) => {
   portal.backend.receivedRequests.length = 0;
-  const targets = method === 'GET' || method === 'POST' ? [...TOKEN, ...LOGOUT, ...OF_OTHERS] : TOKEN;
+  const targets =
+    method === 'GET' || method === 'POST' ? [...TOKEN_TARGETS, ...LOGOUT_TARGETS, ...OTHER_TARGETS] : TOKEN_TARGETS;
   for (const target of targets) {
     const answer = await send(method, target);
     expect.soft(answer, target).not.toMatch(/access_token|refresh_token|access-of-|refresh-of-/);
     expect.soft(answer, target).not.toMatch(/^set-cookie: *(?:__Host-)?portal_(?:access|refresh)=/im);
   }
-  expect(portal.backend.receivedRequests.map(({ path }) => path).filter((path) => CROOKED.test(path))).toEqual([]);
-  expect(arrived().filter((value) => GUARDED.test(plainest(value)))).toEqual([]);
+  expect(
+    portal.backend.receivedRequests.map(({ path }) => path).filter((path) => NON_CANONICAL_PATTERN.test(path)),
+  ).toEqual([]);
+  expect(arrived().filter((requestLine) => GUARDED_PATTERN.test(decodeFully(requestLine)))).toEqual([]);
 });
 
 test('and the same watch sees a call that may be made', async () => {
   portal.backend.receivedRequests.length = 0;
   expect(await send('GET', '/mso/authentication/oauth/getUser')).toMatch(/^HTTP\/1\.1 200/);
-  expect(arrived().map(plainest)).toContain('get/authentication/oauth/getuser');
+  expect(arrived().map(decodeFully)).toContain('get/authentication/oauth/getuser');
 });

@@ -20,85 +20,95 @@ import { readData } from '#tests/support/portal-data.ts';
 // tested in tests/backend/office/staff/staff-borders.test.ts.
 
 /** Part of all texts of the owner. */
-const MARK = 'only-mine-4711';
+const OWNER_MARK = 'only-mine-4711';
 const SCHOOL = 1004;
 const COURSE = 1_004_001;
 /** Ids of shared things, which both students know. */
 const TABLES = ['users', 'school_favourites', 'course_favourites', 'applications', 'application_events', 'files', 'messages', 'lecture_sign_ups', 'consents']; // prettier-ignore
 
 let portal: RunningPortal;
-let owner: ChatVisitor;
+let ownerVisitor: ChatVisitor;
 let ownerId: string;
-let others: [string, ChatVisitor][];
+let otherVisitors: [string, ChatVisitor][];
 /** Ids of the owner, by kind. */
 let ids: Record<string, string>;
-let paper: string;
+let documentPath: string;
 
 beforeAll(async () => {
   portal = await startDemoPortal();
-  const [first, second] = [await ChatStudent.register(portal.url), await ChatStudent.register(portal.url)];
-  ({ browser: owner, id: ownerId } = await first.logIn());
-  others = [
-    ['another student', (await second.logIn()).browser],
-    ['another student at another site', (await second.logIn()).browser.at('northbridge')],
-    ['a guest', owner.stranger()],
+  const [firstStudent, secondStudent] = [
+    await ChatStudent.register(portal.url),
+    await ChatStudent.register(portal.url),
+  ];
+  ({ browser: ownerVisitor, id: ownerId } = await firstStudent.logIn());
+  otherVisitors = [
+    ['another student', (await secondStudent.logIn()).browser],
+    ['another student at another site', (await secondStudent.logIn()).browser.at('northbridge')],
+    ['a guest', ownerVisitor.stranger()],
   ];
   // Documents are accepted only after these consents.
-  const agreed = { version: POLICY_VERSION, language: 'zh-hk' };
-  await done(grantConsent.path, { ...agreed, what: 'documents', birthday: '2000-03-14' });
-  await done(grantConsent.path, { ...agreed, what: 'abroad', countries: ['1'] });
-  paper = await upload();
-  const form = { ...completeForm(), note: MARK };
-  for (const document of form.documents) document.path = paper;
+  const agreementFields = { version: POLICY_VERSION, language: 'zh-hk' };
+  await postSuccessfully(grantConsent.path, { ...agreementFields, what: 'documents', birthday: '2000-03-14' });
+  await postSuccessfully(grantConsent.path, { ...agreementFields, what: 'abroad', countries: ['1'] });
+  documentPath = await uploadDocument();
+  const form = { ...completeForm(), note: OWNER_MARK };
+  for (const document of form.documents) document.path = documentPath;
   form.personal.firstName = 'Mine';
-  await done('/appMso/institutionFav/add', { fkUserId: ownerId, fkInstitutionId: SCHOOL, remark: MARK });
-  await done('/appMso/courseFav/add', [{ fkUserId: ownerId, fkInstitutionCourseId: COURSE, remark: MARK }]);
-  await done('/appMso/apply/save', { version: 0, form });
-  await owner.enter();
-  await owner.open();
-  await owner.say(MARK);
-  const getId = async (table: string) =>
+  await postSuccessfully('/appMso/institutionFav/add', {
+    fkUserId: ownerId,
+    fkInstitutionId: SCHOOL,
+    remark: OWNER_MARK,
+  });
+  await postSuccessfully('/appMso/courseFav/add', [
+    { fkUserId: ownerId, fkInstitutionCourseId: COURSE, remark: OWNER_MARK },
+  ]);
+  await postSuccessfully('/appMso/apply/save', { version: 0, form });
+  await ownerVisitor.enter();
+  await ownerVisitor.open();
+  await ownerVisitor.say(OWNER_MARK);
+  const readId = async (table: string) =>
     String(
       (await readData<{ id: number }>(portal, `SELECT id FROM ${table} WHERE user_id = ?1`, Number(ownerId)))[0]?.id,
     );
   ids = {
     user: ownerId,
-    school: await getId('school_favourites'),
-    course: await getId('course_favourites'),
-    application: await getId('applications'),
-    login: await getId('sessions'),
+    school: await readId('school_favourites'),
+    course: await readId('course_favourites'),
+    application: await readId('applications'),
+    login: await readId('sessions'),
   };
 });
 afterAll(async () => {
-  if (owner?.texts.length) await owner.close();
+  if (ownerVisitor?.texts.length) await ownerVisitor.close();
   await portal?.stop();
 });
 
-async function done(path: string, body: unknown) {
-  const response = await owner.post(path, body);
+async function postSuccessfully(path: string, body: unknown) {
+  const response = await ownerVisitor.post(path, body);
   expect([path, (response.json() as { code: number }).code]).toEqual([path, 1003]);
 }
 
-async function upload(): Promise<string> {
+async function uploadDocument(): Promise<string> {
   const form = new FormData();
   form.set('kind', 'document');
-  form.set('file', new File(['%PDF-1.7 ', MARK], 'paper.pdf', { type: 'application/pdf' }));
-  const response = await owner.post(UPLOAD_PATH, form);
+  form.set('file', new File(['%PDF-1.7 ', OWNER_MARK], 'paper.pdf', { type: 'application/pdf' }));
+  const response = await ownerVisitor.post(UPLOAD_PATH, form);
   return (response.json() as { data: { path: string } }).data.path;
 }
 
-const inSite = (path: string) => `/appFile/${path.replace(/^.*appFile\//, '')}`;
+const toSitePath = (path: string) => `/appFile/${path.replace(/^.*appFile\//, '')}`;
 
 /** Stored data of the owner, without the columns that record visits. */
-async function keptOfOwner(): Promise<string> {
+async function readOwnerRows(): Promise<string> {
   const rows = [];
   for (const table of TABLES) {
     const columns = await readData<{ name: string }>(portal, `SELECT name FROM pragma_table_info('${table}')`);
     const names = columns.map(({ name }) => name);
-    const location = table === 'users' ? 'id = ?1' : names.includes('user_id') ? 'user_id = ?1' : 'application_id = ?2';
-    const all = await readData(portal, `SELECT * FROM ${table} WHERE ${location} AND ?1 > 0 AND ?2 > 0`, Number(ownerId), Number(ids.application)); // prettier-ignore
-    expect(Array.isArray(all)).toBe(true);
-    rows.push([table, all]);
+    const whereClause =
+      table === 'users' ? 'id = ?1' : names.includes('user_id') ? 'user_id = ?1' : 'application_id = ?2';
+    const tableRows = await readData(portal, `SELECT * FROM ${table} WHERE ${whereClause} AND ?1 > 0 AND ?2 > 0`, Number(ownerId), Number(ids.application)); // prettier-ignore
+    expect(Array.isArray(tableRows)).toBe(true);
+    rows.push([table, tableRows]);
   }
   return JSON.stringify(rows);
 }
@@ -106,7 +116,7 @@ async function keptOfOwner(): Promise<string> {
 const ID_NAMES = ['id', 'ids', 'fkUserId', 'userId', 'staffId', 'uid', 'applicationId', 'fkInstitutionId', 'fkInstitutionCourseId', 'messageId', 'contactId', 'visitorId', 'path', 'document']; // prettier-ignore
 
 /** Ways to send another person's id. */
-const waysToSay = (id: string): [string, unknown][] => [
+const createIdBodies = (id: string): [string, unknown][] => [
   ['in every field', Object.fromEntries(ID_NAMES.map((name) => [name, id]))],
   ['as the user alone', { fkUserId: ownerId, id, fkInstitutionId: SCHOOL, fkInstitutionCourseId: COURSE, remark: 'x' }],
   ['as a list', [id]],
@@ -114,77 +124,77 @@ const waysToSay = (id: string): [string, unknown][] => [
   ['within others', { form: { id, userId: ownerId }, user: { id: ownerId }, version: 1, text: 'x', reason: 'x', remark: 'x' }], // prettier-ignore
 ];
 
-const asMade = (call: Call, id: string) => call.path.replaceAll(/\{\w+\}/g, id);
-const getQuery = (id: string) => `?${new URLSearchParams(ID_NAMES.map((name): [string, string] => [name, id]))}`;
+const fillPath = (call: Call, id: string) => call.path.replaceAll(/\{\w+\}/g, id);
+const createIdQuery = (id: string) => `?${new URLSearchParams(ID_NAMES.map((name): [string, string] => [name, id]))}`;
 
-async function attack(visitor: ChatVisitor, call: Call, id: string): Promise<PageResponse[]> {
-  if (call.method === 'GET') return [await visitor.get(`${asMade(call, id)}${getQuery(id)}`)];
+async function sendAttacks(visitor: ChatVisitor, call: Call, id: string): Promise<PageResponse[]> {
+  if (call.method === 'GET') return [await visitor.get(`${fillPath(call, id)}${createIdQuery(id)}`)];
   const answers = [];
-  for (const [, body] of waysToSay(id).slice(0, IS_FULL ? undefined : 2))
-    answers.push(await visitor.post(`${asMade(call, id)}${getQuery(id)}`, body));
+  for (const [, body] of createIdBodies(id).slice(0, IS_FULL ? undefined : 2))
+    answers.push(await visitor.post(`${fillPath(call, id)}${createIdQuery(id)}`, body));
   if (!IS_FULL) return answers;
   const form = new FormData();
   for (const name of ID_NAMES) form.append(name, id);
-  answers.push(await visitor.post(asMade(call, id), form));
+  answers.push(await visitor.post(fillPath(call, id), form));
   return answers;
 }
 
 /** Calls without ids, which cost a slow hash or a text message, or end the attacker's own session. */
-const BY_NUMBER = ['/appUser/verification', '/appUser/registra', '/appUser/modifyPwd', '/appUser/changePwd', '/appUser/changeMobile', '/appUser/deletion/ask', '/appUser/deletion/keep', '/appUser/login/endOthers']; // prettier-ignore
+const PHONE_CALLS = ['/appUser/verification', '/appUser/registra', '/appUser/modifyPwd', '/appUser/changePwd', '/appUser/changeMobile', '/appUser/deletion/ask', '/appUser/deletion/keep', '/appUser/login/endOthers']; // prettier-ignore
 
 test('the owner has it all, and sees it', async () => {
   for (const path of ['/appMso/institutionFav/list', '/appMso/courseFav/list', '/appMso/apply/mine'])
-    expect((await owner.get(path)).text, path).toContain(MARK);
-  expect((await owner.get(inSite(paper))).text).toContain(MARK);
-  expect(await keptOfOwner()).toContain(MARK);
+    expect((await ownerVisitor.get(path)).text, path).toContain(OWNER_MARK);
+  expect((await ownerVisitor.get(toSitePath(documentPath))).text).toContain(OWNER_MARK);
+  expect(await readOwnerRows()).toContain(OWNER_MARK);
 });
 
 test('no other user can read or change them by id', { timeout: 300_000 }, async () => {
-  const textBefore = await keptOfOwner();
-  let triedCount = 0;
-  for (const [index, [name, visitor]] of others.entries())
-    for (const call of KNOWN_CALLS.filter(({ path }) => !BY_NUMBER.includes(path)))
+  const ownerRowsBefore = await readOwnerRows();
+  let requestCount = 0;
+  for (const [index, [name, visitor]] of otherVisitors.entries())
+    for (const call of KNOWN_CALLS.filter(({ path }) => !PHONE_CALLS.includes(path)))
       for (const [kind, id] of Object.entries(ids).slice(0, IS_FULL || index === 0 ? undefined : 1))
-        for (const { text } of await attack(visitor, call, id)) {
-          triedCount += 1;
-          if (text.includes(MARK))
-            expect.soft(text, `${name}: ${call.path} with the id of the ${kind}`).not.toContain(MARK);
+        for (const { text } of await sendAttacks(visitor, call, id)) {
+          requestCount += 1;
+          if (text.includes(OWNER_MARK))
+            expect.soft(text, `${name}: ${call.path} with the id of the ${kind}`).not.toContain(OWNER_MARK);
         }
-  expect(triedCount).toBeGreaterThan(IS_FULL ? 3000 : 300);
-  expect(await keptOfOwner()).toBe(textBefore);
+  expect(requestCount).toBeGreaterThan(IS_FULL ? 3000 : 300);
+  expect(await readOwnerRows()).toBe(ownerRowsBefore);
   // An attacker without a session would have acted as a guest, and an owner without one would have been logged out by
   // the attack.
-  for (const visitor of [owner, ...others.slice(0, 2).map(([, chatVisitor]) => chatVisitor)])
+  for (const visitor of [ownerVisitor, ...otherVisitors.slice(0, 2).map(([, chatVisitor]) => chatVisitor)])
     expect((await visitor.get(checkLogin.path)).json()).toMatchObject({ code: 1003 });
 });
 
 test('nor a file, by any way of writing its address', async () => {
-  for (const [name, visitor] of others)
+  for (const [name, visitor] of otherVisitors)
     for (const path of [
-      inSite(paper),
-      `${inSite(paper)}?fkUserId=${ownerId}`,
-      `${inSite(paper)}/`,
-      inSite(paper).replace('document', 'avatar'),
+      toSitePath(documentPath),
+      `${toSitePath(documentPath)}?fkUserId=${ownerId}`,
+      `${toSitePath(documentPath)}/`,
+      toSitePath(documentPath).replace('document', 'avatar'),
     ]) {
       const { status, text } = await visitor.get(path);
-      expect([name, path, status >= 400, text.includes(MARK)]).toEqual([name, path, true, false]);
+      expect([name, path, status >= 400, text.includes(OWNER_MARK)]).toEqual([name, path, true, false]);
     }
 });
 
 test('nor the messages of the chat', async () => {
-  for (const [name, visitor] of others) {
+  for (const [name, visitor] of otherVisitors) {
     await visitor.enter();
     await visitor.open();
-    expect(visitor.texts, name).not.toContain(MARK);
+    expect(visitor.texts, name).not.toContain(OWNER_MARK);
     for (const seq of [1, 2, 3]) {
-      expect((await visitor.get(`${CHAT_PATHS.file}/${seq}`)).text).not.toContain(MARK);
+      expect((await visitor.get(`${CHAT_PATHS.file}/${seq}`)).text).not.toContain(OWNER_MARK);
       await visitor.post(CHAT_PATHS.rate, { seq, up: true });
       await visitor.post(CHAT_PATHS.retry, { seq, echoId: crypto.randomUUID() });
     }
     expect(
       (await visitor.get(`/appAsk/history?showCount=20&userId=${ownerId}&visitorId=${ownerId}`)).text,
-    ).not.toContain(MARK);
+    ).not.toContain(OWNER_MARK);
     await visitor.close();
   }
-  expect(owner.texts).toContain(MARK);
+  expect(ownerVisitor.texts).toContain(OWNER_MARK);
 });

@@ -5,7 +5,7 @@ import routes from '#client/routes.ts';
  * Values for the variable parts of an address, known to the outside backend of the tests. A new part needs an entry
  * here.
  */
-const VALUES: Readonly<Record<string, string>> = {
+const SEGMENT_VALUES: Readonly<Record<string, string>> = {
   'country-list/:country?': 'uk',
   'country-list/:country?/area-list-tab/:ctyType?': '1',
   'country-list/:country?/school-apply-tab/:ctyType?': '1',
@@ -22,30 +22,30 @@ const VALUES: Readonly<Record<string, string>> = {
 
 /** Address of every page route of an agent's site. */
 export const EVERY_PAGE: readonly string[] = [
-  ...new Set(getAddresses(await Promise.resolve(routes)).filter((path) => path !== null)),
+  ...new Set(listPaths(await Promise.resolve(routes)).filter((path) => path !== null)),
 ]
   .filter((path) => path.startsWith('/:agent'))
   .map((path) => path.replace('/:agent', ''));
 
-function getAddresses(entries: readonly RouteConfigEntry[], base = ''): string[] {
+function listPaths(entries: readonly RouteConfigEntry[], basePath = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
-    const currentPath = path ? `${base}/${path}` : base;
+    const currentPath = path ? `${basePath}/${path}` : basePath;
     // Routes that end in a wildcard return pictures, not pages.
     if (currentPath.startsWith('/:agent/_/')) return [];
-    if (children) return getAddresses(children, currentPath);
-    return path?.endsWith('*') ? [] : index || path ? [fill(currentPath)] : [];
+    if (children) return listPaths(children, currentPath);
+    return path?.endsWith('*') ? [] : index || path ? [fillPattern(currentPath)] : [];
   });
 }
 
 /** Replaces each variable part by the value for its pattern. */
-function fill(pattern: string): string {
-  const parts = pattern.split('/').slice(1);
-  const filledValues = parts.map((part, index) => {
-    if (!part.startsWith(':') || part === ':agent') return part;
-    const upTo = parts.slice(parts[0] === ':agent' ? 1 : 0, index + 1).join('/');
-    const value = VALUES[upTo];
-    if (!value) throw new Error(`every-page.ts has no value for ${upTo}`);
+function fillPattern(pattern: string): string {
+  const segments = pattern.split('/').slice(1);
+  const filledSegments = segments.map((segment, index) => {
+    if (!segment.startsWith(':') || segment === ':agent') return segment;
+    const patternPrefix = segments.slice(segments[0] === ':agent' ? 1 : 0, index + 1).join('/');
+    const value = SEGMENT_VALUES[patternPrefix];
+    if (!value) throw new Error(`every-page.ts has no value for ${patternPrefix}`);
     return value;
   });
-  return `/${filledValues.join('/')}`;
+  return `/${filledSegments.join('/')}`;
 }

@@ -19,45 +19,45 @@ export interface KillablePortal {
 export async function openKillablePortal(): Promise<KillablePortal> {
   const stateFolder = mkdtempSync(join(tmpdir(), 'portal-kill-'));
   cpSync(await demoState(), stateFolder, { recursive: true });
-  const port = await freePort();
+  const port = await findFreePort();
   let server: ChildProcess | null = null;
 
-  const kill = async () => {
+  const killServer = async () => {
     if (server?.pid === undefined || server.exitCode !== null) return;
-    const endedPromise = once(server, 'close');
+    const closePromise = once(server, 'close');
     process.kill(-server.pid, 'SIGKILL');
-    await endedPromise;
+    await closePromise;
     server = null;
   };
   return {
     url: new URL(`http://127.0.0.1:${port}`),
     stateFolder,
     start: async () => {
-      const startedChild = spawn(process.execPath, ['tests/trust/support/serve-state.ts', stateFolder, String(port)], {
+      const serverProcess = spawn(process.execPath, ['tests/trust/support/serve-state.ts', stateFolder, String(port)], {
         // Separate process group, so that the runtime is killed too.
         detached: true,
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      server = startedChild;
+      server = serverProcess;
       await new Promise<void>((resolve, reject) => {
-        startedChild.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('serves') && resolve());
-        startedChild.once('exit', (code) => reject(new Error(`the portal ended with ${code} before it served`)));
+        serverProcess.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('serves') && resolve());
+        serverProcess.once('exit', (code) => reject(new Error(`the portal ended with ${code} before it served`)));
       });
     },
-    kill,
+    kill: killServer,
     remove: async () => {
-      await kill();
+      await killServer();
       rmSync(stateFolder, { recursive: true, force: true });
     },
   };
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
+async function findFreePort(): Promise<number> {
+  const probeServer = createServer().listen(0, '127.0.0.1');
+  await once(probeServer, 'listening');
+  const address = probeServer.address();
+  probeServer.close();
+  await once(probeServer, 'close');
   if (address === null || typeof address === 'string') throw new Error('no port is free');
   return address.port;
 }

@@ -3,7 +3,7 @@ import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import { type KilledLine, must } from './killed-line.ts';
 
 /** Below the room's limit of twelve in a burst. */
-const MAX_WORDS = 8;
+const MAX_MESSAGES = 8;
 
 /** Guest who writes while the server is killed, and records the acknowledged messages. */
 export class KilledGuest {
@@ -12,22 +12,22 @@ export class KilledGuest {
   readonly #said: string[] = [];
   readonly #cutOff = new Map<string, string>();
 
-  private constructor(line: KilledLine, browser: ChatVisitor) {
-    this.#line = line;
+  private constructor(killedLine: KilledLine, browser: ChatVisitor) {
+    this.#line = killedLine;
     this.#browser = browser;
   }
 
-  static async enter(line: KilledLine, portal: URL): Promise<KilledGuest> {
+  static async enter(killedLine: KilledLine, portal: URL): Promise<KilledGuest> {
     const browser = new ChatVisitor(portal);
     await browser.enter();
-    return new KilledGuest(line, browser);
+    return new KilledGuest(killedLine, browser);
   }
 
   async say(round: number) {
-    for (let index = 0; index < MAX_WORDS; index += 1) {
+    for (let index = 0; index < MAX_MESSAGES; index += 1) {
       const [echoId, text] = [crypto.randomUUID(), `Words ${round} ${index}`];
-      const pageResponse = await this.#line.attempt(this.#browser.say(text, echoId));
-      if (!pageResponse) return void this.#cutOff.set(echoId, text);
+      const sayResponse = await this.#line.attempt(this.#browser.say(text, echoId));
+      if (!sayResponse) return void this.#cutOff.set(echoId, text);
       this.#said.push(text);
       this.#line.counts.messages += 1;
       if (this.#line.isDown) return;
@@ -40,9 +40,9 @@ export class KilledGuest {
     const tab = this.#browser.beside();
     await tab.enter();
     await tab.open();
-    const expected = [...this.#said, ...this.#cutOff.values()];
-    await tab.until(({ texts }) => expected.every((text) => texts.includes(text)));
-    for (const text of expected) expect(tab.texts.filter((value) => value === text)).toEqual([text]);
+    const expectedTexts = [...this.#said, ...this.#cutOff.values()];
+    await tab.until(({ texts }) => expectedTexts.every((text) => texts.includes(text)));
+    for (const text of expectedTexts) expect(tab.texts.filter((visibleText) => visibleText === text)).toEqual([text]);
     await tab.close();
   }
 }

@@ -9,22 +9,22 @@ export class KilledLine {
 
   /** Successful response, or null if the server was killed before the response; any other failure is an error. */
   async attempt(promise: Promise<PageResponse>): Promise<PageResponse | null> {
-    const pageResponse = await promise.catch((error: unknown) => {
+    const attemptResponse = await promise.catch((error: unknown) => {
       if (!this.isDown) throw error;
       this.counts.cut += 1;
       return null;
     });
-    return pageResponse && expectDone(pageResponse);
+    return attemptResponse && expectSuccess(attemptResponse);
   }
 }
 
 export const getData = <T>(pageResponse: PageResponse) => pageResponse.json() as T;
 
-function expectDone(pageResponse: PageResponse): PageResponse {
+function expectSuccess(pageResponse: PageResponse): PageResponse {
   const { code } = getData<{ code: unknown }>(pageResponse);
   expect([String(code), pageResponse.text.slice(0, 300)]).toEqual(['1003', expect.any(String)]);
   return pageResponse;
 }
 
 /** Successful response of a running server. */
-export const must = async (promise: Promise<PageResponse>): Promise<PageResponse> => expectDone(await promise);
+export const must = async (promise: Promise<PageResponse>): Promise<PageResponse> => expectSuccess(await promise);

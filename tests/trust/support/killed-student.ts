@@ -16,10 +16,10 @@ import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { getData, type KilledLine, must } from './killed-line.ts';
 
 /** Below the limit of sixty an hour. */
-const UPLOADS_A_ROUND = 3;
+const UPLOADS_PER_ROUND = 3;
 
-type Send = (promise: Promise<PageResponse>) => Promise<PageResponse | null>;
-type Mine = { version: number; status: string; form: { education: { school: string }[] } } | null;
+type SendRequest = (promise: Promise<PageResponse>) => Promise<PageResponse | null>;
+type OwnApplication = { version: number; status: string; form: { education: { school: string }[] } } | null;
 
 /** Student who saves schools, uploads and applies while the server is killed, and records the acknowledged data. */
 export class KilledStudent {
@@ -35,8 +35,8 @@ export class KilledStudent {
   #mark = '';
   #submitting: string | null = null;
 
-  constructor(line: KilledLine, browser: ChatVisitor, id: string) {
-    this.#line = line;
+  constructor(killedLine: KilledLine, browser: ChatVisitor, id: string) {
+    this.#line = killedLine;
     this.#browser = browser;
     this.#id = id;
   }
@@ -44,11 +44,11 @@ export class KilledStudent {
   /** Gives the consents that uploads and applications require. */
   async agree() {
     const { personal, courses } = completeForm();
-    const agreed = { version: POLICY_VERSION, language: 'zh-hk' };
-    const documents = { ...agreed, what: 'documents', birthday: personal.birthday };
+    const agreementFields = { version: POLICY_VERSION, language: 'zh-hk' };
+    const documents = { ...agreementFields, what: 'documents', birthday: personal.birthday };
     await must(this.#browser.post(grantConsent.path, documents));
     const countries = courses.map(({ countryId }) => countryId);
-    await must(this.#browser.post(grantConsent.path, { ...agreed, what: 'abroad', countries }));
+    await must(this.#browser.post(grantConsent.path, { ...agreementFields, what: 'abroad', countries }));
   }
 
   async saveSchools(schools: readonly string[]) {
@@ -62,14 +62,14 @@ export class KilledStudent {
   }
 
   async uploadFiles(random: () => number) {
-    for (let index = 0; index < UPLOADS_A_ROUND; index += 1) {
+    for (let index = 0; index < UPLOADS_PER_ROUND; index += 1) {
       const bytes = SAMPLES['image/png']({ dataBytes: 1_000 + Math.floor(random() * 60_000) });
       const form = new FormData();
       form.set('kind', 'document');
       form.set('file', new File([bytes], 'transcript.png', { type: 'image/png' }));
-      const pageResponse = await this.#line.attempt(this.#browser.post(uploadFile.path, form));
-      if (!pageResponse) return;
-      this.#uploads.set(getData<{ data: { path: string } }>(pageResponse).data.path, bytes);
+      const uploadResponse = await this.#line.attempt(this.#browser.post(uploadFile.path, form));
+      if (!uploadResponse) return;
+      this.#uploads.set(getData<{ data: { path: string } }>(uploadResponse).data.path, bytes);
       this.#line.counts.uploads += 1;
       if (this.#line.isDown) return;
     }
@@ -79,12 +79,12 @@ export class KilledStudent {
   async apply(round: number, drafts: number) {
     if (this.#uploads.size === 0) return;
     for (let index = 0; index < drafts; index += 1) {
-      const mark = `Draft ${round} ${index}`;
-      const input = { version: this.#version, form: this.#formOf(mark) };
-      const pageResponse = await this.#line.attempt(this.#browser.post(saveApplication.path, input));
-      if (!pageResponse) return;
-      this.#version = getData<{ data: { version: number } }>(pageResponse).data.version;
-      this.#mark = mark;
+      const draftMark = `Draft ${round} ${index}`;
+      const input = { version: this.#version, form: this.#formOf(draftMark) };
+      const saveResponse = await this.#line.attempt(this.#browser.post(saveApplication.path, input));
+      if (!saveResponse) return;
+      this.#version = getData<{ data: { version: number } }>(saveResponse).data.version;
+      this.#mark = draftMark;
       this.#line.counts.drafts += 1;
       if (this.#line.isDown) return;
     }
@@ -92,22 +92,22 @@ export class KilledStudent {
     await this.#submit((promise) => this.#line.attempt(promise));
   }
 
-  async #submit(send: Send) {
+  async #submit(sendRequest: SendRequest) {
     const idempotencyKey = this.#submitting;
     if (idempotencyKey === null) return;
     const input = { version: this.#version, idempotencyKey, form: this.#formOf(this.#mark) };
-    if (!(await send(this.#browser.post(submitApplication.path, input)))) return;
+    if (!(await sendRequest(this.#browser.post(submitApplication.path, input)))) return;
     this.submissions.add(idempotencyKey);
     this.#submitting = null;
     this.#line.counts.applications += 1;
   }
 
-  #formOf(mark: string) {
+  #formOf(draftMark: string) {
     const form = completeForm();
     const [path = ''] = this.#uploads.keys();
     return {
       ...form,
-      education: form.education.map((item) => ({ ...item, school: mark })),
+      education: form.education.map((item) => ({ ...item, school: draftMark })),
       documents: form.documents.map((document) => ({ ...document, path })),
     };
   }
@@ -115,20 +115,20 @@ export class KilledStudent {
   /** Check after a restart: acknowledged data exist exactly once, and an interrupted submission is repeated. */
   async check() {
     await this.#checkSchools();
-    for (const [path, bytes] of [...this.#uploads].slice(-UPLOADS_A_ROUND)) {
+    for (const [path, bytes] of [...this.#uploads].slice(-UPLOADS_PER_ROUND)) {
       const file = await this.#browser.get(`/appFile/${path}`);
       expect([path, file.status, Buffer.compare(file.bytes, bytes)]).toEqual([path, 200, 0]);
     }
     await this.#submit(must);
-    const ownSide = getData<{ data: Mine }>(await must(this.#browser.get(myApplication.path))).data;
-    const version = Number(ownSide?.version ?? 0);
+    const ownApplication = getData<{ data: OwnApplication }>(await must(this.#browser.get(myApplication.path))).data;
+    const version = Number(ownApplication?.version ?? 0);
     expect(version).toBeGreaterThanOrEqual(this.#version);
-    const mark = ownSide?.form.education[0]?.school ?? '';
-    if (version === this.#version) expect(mark).toBe(this.#mark);
+    const storedMark = ownApplication?.form.education[0]?.school ?? '';
+    if (version === this.#version) expect(storedMark).toBe(this.#mark);
     // The student continues from a stored draft even if its response was lost.
     this.#version = version;
-    this.#mark = mark;
-    if (!ownSide || ownSide.status === 'draft') return;
+    this.#mark = storedMark;
+    if (!ownApplication || ownApplication.status === 'draft') return;
     await must(this.#browser.post(withdrawApplication.path, { reason: '' }));
     this.#line.counts.withdrawals += 1;
     this.#version = 0;
@@ -136,8 +136,8 @@ export class KilledStudent {
   }
 
   async #checkSchools() {
-    const pageResponse = await must(this.#browser.get(`${schoolFavouriteList.path}?currentPage=1&showCount=100`));
-    const { datas } = getData<{ datas: { fkInstitutionId: unknown }[] }>(pageResponse);
+    const favouritesResponse = await must(this.#browser.get(`${schoolFavouriteList.path}?currentPage=1&showCount=100`));
+    const { datas } = getData<{ datas: { fkInstitutionId: unknown }[] }>(favouritesResponse);
     const schools = datas.map(({ fkInstitutionId }) => String(fkInstitutionId));
     expect(new Set(schools).size, 'a school is saved once').toBe(schools.length);
     expect(schools).toEqual(expect.arrayContaining([...this.#saved]));

@@ -32,7 +32,7 @@ export interface Sample {
 
 const course = '/appInstitution/getCourses/getCourseDetail/1004001';
 const user = getUser.path;
-const list = { main: [institutionInquiry.path] };
+const schoolList = { main: [institutionInquiry.path] };
 
 /** Samples by path in client/routes.ts; tests/unit/house/main-parts.test.ts reports missing ones. */
 export const MAIN_PARTS: Record<string, Sample> = {
@@ -48,7 +48,7 @@ export const MAIN_PARTS: Record<string, Sample> = {
   'about/matching': { at: '/about/matching', main: [] },
   'about/sources': { at: '/about/sources', main: [sourceList.path] },
   book: { at: '/book', main: [appointmentSlots.path, ownAppointments.path] },
-  'college-library': { at: '/college-library', ...list },
+  'college-library': { at: '/college-library', ...schoolList },
   // Study costs are a main part, because parents visit the page for them.
   family: { at: '/family', main: [course, studyCosts.path, familyRoom.path] },
   'personal-center/family': { at: '/personal-center/family', main: [user, familyLinks.path, familyTalk.path] },
@@ -78,8 +78,8 @@ export const MAIN_PARTS: Record<string, Sample> = {
   'dse/results-day': { at: '/dse/results-day', main: [] },
   'dse/pathway-course': { at: '/dse/pathway-course', main: [coursesList.path, institutionCourseList.path] },
   lecture: { at: '/lecture', main: [lectureList.path] },
-  school: { at: '/school?id=1', ...list },
-  'school/school-search': { at: '/school/school-search', ...list },
+  school: { at: '/school?id=1', ...schoolList },
+  'school/school-search': { at: '/school/school-search', ...schoolList },
   'school/consult/:dynamic?': { at: '/school/consult/1004', main: [newsList.path] },
   'school/course/:detail?': { at: '/school/course/1004001', main: [course] },
   'school/:detail': { at: '/school/1004', main: [institutionByInstitutionId.path] },

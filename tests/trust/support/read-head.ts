@@ -9,7 +9,7 @@ export function readHead(
 ): Promise<{ status: number; headers: IncomingHttpHeaders; ms: number }> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
-    const outgoing = request(
+    const clientRequest = request(
       {
         host: portal.hostname,
         port: portal.port,
@@ -22,7 +22,7 @@ export function readHead(
         response.destroy();
       },
     );
-    outgoing.on('error', reject);
-    outgoing.end();
+    clientRequest.on('error', reject);
+    clientRequest.end();
   });
 }

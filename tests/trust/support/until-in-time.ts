@@ -1,16 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Long enough for any visit on a busy machine to stay below the portal's limit of 2.5 s. */
-const DONE_WITHIN_MS = 100_000;
+const TIMEOUT_MS = 100_000;
 
 /**
  * Result of the first visit that is not a 503 for lack of time. On a busy machine any page may take longer than the
  * portal waits; a broken page stays a 503, which is returned after the deadline.
  */
-export async function untilInTime<Answer extends { status: number }>(visit: () => Promise<Answer>): Promise<Answer> {
-  const deadline = Date.now() + DONE_WITHIN_MS;
+export async function untilInTime<Answer extends { status: number }>(
+  visitPage: () => Promise<Answer>,
+): Promise<Answer> {
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const answer = await visit();
+    const answer = await visitPage();
     if (answer.status !== 503 || Date.now() > deadline) return answer;
     await wait(500);
   }

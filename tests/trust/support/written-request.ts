@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
-const HEAD_END = '\r\n\r\n';
-const WITHOUT_BODY = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
+const HEADERS_END = '\r\n\r\n';
+const BODYLESS_METHODS = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
 /**
  * Sends one request over a new connection, byte for byte as written. Returns the response, or '' if the server hangs up
@@ -12,10 +12,16 @@ export function sendAsWritten(url: URL, method: string, target: string, headers:
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(Number(url.port), url.hostname, () => {
-      const body = WITHOUT_BODY.includes(method) ? '' : '{}';
-      const ofBody = body ? ['content-type: application/json', `content-length: ${body.length}`] : [];
-      const head = [`${method} ${target} HTTP/1.1`, `host: ${url.host}`, 'connection: close', ...headers, ...ofBody];
-      socket.write(`${head.join('\r\n')}${HEAD_END}${body}`);
+      const body = BODYLESS_METHODS.includes(method) ? '' : '{}';
+      const bodyHeaders = body ? ['content-type: application/json', `content-length: ${body.length}`] : [];
+      const headerLines = [
+        `${method} ${target} HTTP/1.1`,
+        `host: ${url.host}`,
+        'connection: close',
+        ...headers,
+        ...bodyHeaders,
+      ];
+      socket.write(`${headerLines.join('\r\n')}${HEADERS_END}${body}`);
     });
     const timer = setTimeout(
       () => socket.destroy(new Error(`${method} ${target} has no whole answer: ${JSON.stringify(answer)}`)),
@@ -23,7 +29,7 @@ export function sendAsWritten(url: URL, method: string, target: string, headers:
     );
     socket.setEncoding('latin1').on('data', (chunk: string) => {
       answer += chunk;
-      if (isComplete(answer, method)) socket.destroy();
+      if (isCompleteResponse(answer, method)) socket.destroy();
     });
     let failure: Error | undefined;
     // A server that hangs up while the request is being written causes a reset; the response has arrived by then.
@@ -41,12 +47,12 @@ export function sendAsWritten(url: URL, method: string, target: string, headers:
 /** Limit for a response that never ends, with tolerance for a busy machine. */
 const DEADLINE_MS = 60_000;
 
-function isComplete(answer: string, method: string): boolean {
-  const headEnd = answer.indexOf(HEAD_END);
-  if (headEnd < 0) return false;
-  const head = answer.slice(0, headEnd);
-  if (method === 'HEAD' || /^HTTP\/1\.1 (?:1\d\d|204|304)/.test(head)) return true;
-  const length = /^content-length: *(\d+)/im.exec(head)?.[1];
-  if (length !== undefined) return answer.length >= headEnd + HEAD_END.length + Number(length);
-  return /^transfer-encoding: *chunked/im.test(head) && answer.endsWith('\r\n0\r\n\r\n');
+function isCompleteResponse(answer: string, method: string): boolean {
+  const headersEnd = answer.indexOf(HEADERS_END);
+  if (headersEnd < 0) return false;
+  const headerText = answer.slice(0, headersEnd);
+  if (method === 'HEAD' || /^HTTP\/1\.1 (?:1\d\d|204|304)/.test(headerText)) return true;
+  const length = /^content-length: *(\d+)/im.exec(headerText)?.[1];
+  if (length !== undefined) return answer.length >= headersEnd + HEADERS_END.length + Number(length);
+  return /^transfer-encoding: *chunked/im.test(headerText) && answer.endsWith('\r\n0\r\n\r\n');
 }

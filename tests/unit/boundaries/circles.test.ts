@@ -20,6 +20,6 @@ describe('circles of imports', () => {
   it('are not in this house: not of values, not of types, not of files that are fetched when needed', () => {
     const imports = parseImports();
     expect([...imports.values()].flat().length).toBeGreaterThan(3000);
-    expect(findImportCycles(imports).map((circle) => circle.join(' ↔ '))).toEqual([]);
+    expect(findImportCycles(imports).map((importCycle) => importCycle.join(' ↔ '))).toEqual([]);
   });
 });

@@ -8,17 +8,17 @@ import { lintHouse } from './planted-house.ts';
 /** Folder names that share a prefix with allowed folders: a pattern without a separator would accept them. */
 const NAMES = ['of', 'official', 'offers-old', 'ch', 'chapter', 'po', 'portal', 'contract', 'server', 'zebra'];
 
-const SHARED = ['shared', 'shared/art', 'shared/rules'];
+const SHARED_MODULES = ['shared', 'shared/art', 'shared/rules'];
 
 /** Allowed imports of each room, as listed in README.md; all other rooms are forbidden. */
-const FLOORS: Record<string, readonly string[]> = {
-  shared: SHARED,
-  'shared/art': SHARED,
-  worker: ['worker', ...SHARED],
-  'worker/render': ['worker', ...SHARED],
-  durable: ['durable', ...SHARED],
-  backend: ['backend', ...SHARED],
-  'backend/seed': ['backend', 'backend/seed', ...SHARED],
+const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
+  shared: SHARED_MODULES,
+  'shared/art': SHARED_MODULES,
+  worker: ['worker', ...SHARED_MODULES],
+  'worker/render': ['worker', ...SHARED_MODULES],
+  durable: ['durable', ...SHARED_MODULES],
+  backend: ['backend', ...SHARED_MODULES],
+  'backend/seed': ['backend', 'backend/seed', ...SHARED_MODULES],
   client: [
     'client',
     'client/routes',
@@ -55,8 +55,8 @@ const FLOORS: Record<string, readonly string[]> = {
   'client/network': ['client/network'],
 };
 
-const TARGETS = [
-  ...SHARED,
+const IMPORT_TARGETS = [
+  ...SHARED_MODULES,
   'worker',
   'worker/render',
   'durable',
@@ -77,147 +77,151 @@ const TARGETS = [
 ];
 
 /** Import statements in every syntax. */
-const FORMS = [
-  (n: number, specifier: string) => `import { a${n} } from '${specifier}';`,
-  (n: number, specifier: string) => `import type { A${n} } from '${specifier}';`,
-  (n: number, specifier: string) => `export { b${n} } from '${specifier}';`,
-  (n: number, specifier: string) => `export const c${n} = () => import('${specifier}');`,
-  (n: number, specifier: string) => `export type D${n} = import('${specifier}').D;`,
-  (_n: number, specifier: string) => `import '${specifier}';`,
+const IMPORT_FORMS = [
+  (index: number, specifier: string) => `import { a${index} } from '${specifier}';`,
+  (index: number, specifier: string) => `import type { A${index} } from '${specifier}';`,
+  (index: number, specifier: string) => `export { b${index} } from '${specifier}';`,
+  (index: number, specifier: string) => `export const c${index} = () => import('${specifier}');`,
+  (index: number, specifier: string) => `export type D${index} = import('${specifier}').D;`,
+  (_index: number, specifier: string) => `import '${specifier}';`,
 ];
 
-interface Plant {
+interface PlantedImport {
   path: string;
   line: number;
   specifier: string;
   isAllowed: boolean;
 }
 
-const house: Record<string, string> = {};
-const plants: Plant[] = [];
+const plantedFiles: Record<string, string> = {};
+const plantedImports: PlantedImport[] = [];
 
-function plant(path: string, specifier: string, isAllowed: boolean, forms = FORMS) {
+function plantImport(path: string, specifier: string, isAllowed: boolean, forms = IMPORT_FORMS) {
   for (const form of forms) {
-    const lines = (house[path] ?? '').split('\n').filter(Boolean);
-    house[path] = `${[...lines, form(plants.length, specifier)].join('\n')}\n`;
-    plants.push({ path, specifier, isAllowed, line: lines.length + 1 });
+    const lines = (plantedFiles[path] ?? '').split('\n').filter(Boolean);
+    plantedFiles[path] = `${[...lines, form(plantedImports.length, specifier)].join('\n')}\n`;
+    plantedImports.push({ path, specifier, isAllowed, line: lines.length + 1 });
   }
 }
 
 /** The client's root and its routes may import all features. */
-const knowsAllPages = (room: string) => room === 'client' || room === 'client/routes';
+const canImportEveryFeature = (moduleKind: string) => moduleKind === 'client' || moduleKind === 'client/routes';
 
-const [value, type] = FORMS.map((form) => [form]);
+const [valueForms, typeForms] = IMPORT_FORMS.map((form) => [form]);
 
-for (const [room, allowed] of Object.entries(FLOORS)) {
-  for (const target of TARGETS) {
+for (const [moduleKind, allowedTargets] of Object.entries(ALLOWED_IMPORTS)) {
+  for (const target of IMPORT_TARGETS) {
     // A room that may import another may also import its subfolders, except the listed subfolders of 'client', and the demo
     // data.
-    const isAllowed = allowed.some(
+    const isTargetAllowed = allowedTargets.some(
       (item) =>
         target === item ||
-        ((item !== 'client' || knowsAllPages(room)) && target !== 'backend/seed' && target.startsWith(`${item}/`)),
+        ((item !== 'client' || canImportEveryFeature(moduleKind)) &&
+          target !== 'backend/seed' &&
+          target.startsWith(`${item}/`)),
     );
-    for (const name of NAMES) plant(`${room}/plants.ts`, `#${target}/${name}.ts`, isAllowed);
+    for (const name of NAMES) plantImport(`${moduleKind}/plants.ts`, `#${target}/${name}.ts`, isTargetAllowed);
   }
 }
 
 // Each feature can be imported through its entry file only.
-plant('client/features/two/plants.ts', '#client/features/map/places/place.ts', true);
-plant('client/features/chat/messages/plants.ts', '#client/features/map/places/place.ts', true);
-plant('client/features/two/plants.ts', '#client/features/map/places/flat-world.ts', false);
-plant('client/features/two/plants.ts', '#client/features/map/place.ts', false);
-plant('client/features/two/plants.ts', '#client/features/one/offers.ts', false);
-plant('client/features/two/plants.ts', '#client/features/share/share.tsx', true);
-plant('client/features/two/plants.ts', '#client/features/share/inside.tsx', false);
-plant('client/features/two/plants.ts', '#client/features/one/one.tsx', false);
-plant('client/site/plants.ts', '#client/features/share/share.tsx', false);
-plant('client/site/plants.ts', '#client/features/map/places/place.ts', false);
-plant('client/i18n/plants.ts', '#client/features/map/places/place.ts', false);
-plant('client/ui/plants.ts', '#client/features/map/places/place.ts', false);
-plant('worker/render/plants.ts', '#client/portal-request.server.ts', true);
-plant('worker/plants.ts', '#client/portal-request.server.ts', false);
-plant('worker/card/plants.ts', '#worker/cache/bounded-map.ts', true);
-plant('worker/card/plants.ts', '#client/portal-request.server.ts', false);
-plant('worker/plants.ts', 'lean-qr', false);
+plantImport('client/features/two/plants.ts', '#client/features/map/places/place.ts', true);
+plantImport('client/features/chat/messages/plants.ts', '#client/features/map/places/place.ts', true);
+plantImport('client/features/two/plants.ts', '#client/features/map/places/flat-world.ts', false);
+plantImport('client/features/two/plants.ts', '#client/features/map/place.ts', false);
+plantImport('client/features/two/plants.ts', '#client/features/one/offers.ts', false);
+plantImport('client/features/two/plants.ts', '#client/features/share/share.tsx', true);
+plantImport('client/features/two/plants.ts', '#client/features/share/inside.tsx', false);
+plantImport('client/features/two/plants.ts', '#client/features/one/one.tsx', false);
+plantImport('client/site/plants.ts', '#client/features/share/share.tsx', false);
+plantImport('client/site/plants.ts', '#client/features/map/places/place.ts', false);
+plantImport('client/i18n/plants.ts', '#client/features/map/places/place.ts', false);
+plantImport('client/ui/plants.ts', '#client/features/map/places/place.ts', false);
+plantImport('worker/render/plants.ts', '#client/portal-request.server.ts', true);
+plantImport('worker/plants.ts', '#client/portal-request.server.ts', false);
+plantImport('worker/card/plants.ts', '#worker/cache/bounded-map.ts', true);
+plantImport('worker/card/plants.ts', '#client/portal-request.server.ts', false);
+plantImport('worker/plants.ts', 'lean-qr', false);
 for (const name of NAMES) {
-  plant('worker/render/plants.ts', `#client/${name}.server.ts`, false);
+  plantImport('worker/render/plants.ts', `#client/${name}.server.ts`, false);
   // In pages, server files and the contract may be imported as types only; routes and server files may import their values
   // too.
   for (const path of ['client/features/two/plants.ts', 'client/site/plants.ts', 'client/plants.ts']) {
-    plant(path, `./${name}.server.ts`, false, value);
-    plant(path, `./${name}.server.ts`, true, type);
-    plant(path, `#shared/contract/${name}.ts`, false, value);
-    plant(path, `#shared/contract/${name}.ts`, true, type);
+    plantImport(path, `./${name}.server.ts`, false, valueForms);
+    plantImport(path, `./${name}.server.ts`, true, typeForms);
+    plantImport(path, `#shared/contract/${name}.ts`, false, valueForms);
+    plantImport(path, `#shared/contract/${name}.ts`, true, typeForms);
   }
   for (const path of ['client/routes/plants.ts', 'client/features/two/plants.server.ts', 'client/entry.server.tsx']) {
-    plant(path, `#client/site/${name}.server.ts`, true, value);
-    plant(path, `#shared/contract/${name}.ts`, true, value);
+    plantImport(path, `#client/site/${name}.server.ts`, true, valueForms);
+    plantImport(path, `#shared/contract/${name}.ts`, true, valueForms);
   }
-  plant('client/ui/plants.ts', `#shared/contract/${name}.ts`, false);
+  plantImport('client/ui/plants.ts', `#shared/contract/${name}.ts`, false);
 }
-plant('client/ui/plants.ts', '#shared/contract/fields.ts', true, type);
-plant('client/ui/plants.ts', '#shared/contract/fields.ts', false, value);
+plantImport('client/ui/plants.ts', '#shared/contract/fields.ts', true, typeForms);
+plantImport('client/ui/plants.ts', '#shared/contract/fields.ts', false, valueForms);
 
 // Packages, and relative imports that leave a folder.
-for (const name of ['react', 'hono', 'lodash', 'zod-extra', 'node:fs']) plant('shared/plants.ts', name, false);
-plant('shared/plants.ts', 'zod', true, value);
-plant('shared/art/plants.ts', 'culori/fn', true, value);
-plant('shared/log-line.ts', 'node:async_hooks', true, value);
-plant('shared/log-line.ts', 'zod', false);
-plant('shared/plants.ts', 'node:async_hooks', false);
-plant('client/entry.server.tsx', '#shared/log-line.ts', true, value);
-plant('client/plants.ts', '#shared/log-line.ts', false);
-plant('shared/plants.ts', 'culori/fn', false);
+for (const name of ['react', 'hono', 'lodash', 'zod-extra', 'node:fs']) plantImport('shared/plants.ts', name, false);
+plantImport('shared/plants.ts', 'zod', true, valueForms);
+plantImport('shared/art/plants.ts', 'culori/fn', true, valueForms);
+plantImport('shared/log-line.ts', 'node:async_hooks', true, valueForms);
+plantImport('shared/log-line.ts', 'zod', false);
+plantImport('shared/plants.ts', 'node:async_hooks', false);
+plantImport('client/entry.server.tsx', '#shared/log-line.ts', true, valueForms);
+plantImport('client/plants.ts', '#shared/log-line.ts', false);
+plantImport('shared/plants.ts', 'culori/fn', false);
 for (const path of ['client/features/two/plants.ts', 'client/site/plants.ts']) {
-  plant(path, 'zod', true, type);
-  plant(path, 'zod', false, value);
+  plantImport(path, 'zod', true, typeForms);
+  plantImport(path, 'zod', false, valueForms);
 }
-for (const name of ['react', 'react-dom/server', 'maplibre-gl']) plant('worker/plants.ts', name, false);
-for (const name of ['hono', 'zod', 'node:fs', 'opencc-js/cn2t']) plant('client/ui/plants.ts', name, false);
-for (const room of Object.keys(FLOORS)) plant(`${room}/plants.ts`, '../beside.ts', false);
-for (const room of Object.keys(FLOORS)) plant(`${room}/plants.ts`, './beside.ts', true);
+for (const name of ['react', 'react-dom/server', 'maplibre-gl']) plantImport('worker/plants.ts', name, false);
+for (const name of ['hono', 'zod', 'node:fs', 'opencc-js/cn2t']) plantImport('client/ui/plants.ts', name, false);
+for (const room of Object.keys(ALLOWED_IMPORTS)) plantImport(`${room}/plants.ts`, '../beside.ts', false);
+for (const room of Object.keys(ALLOWED_IMPORTS)) plantImport(`${room}/plants.ts`, './beside.ts', true);
 
 // Scripts and tests may import every room.
-for (const target of TARGETS)
-  for (const room of ['scripts', 'tests/unit']) plant(`${room}/plants.ts`, `#${target}/a.ts`, true);
+for (const target of IMPORT_TARGETS)
+  for (const room of ['scripts', 'tests/unit']) plantImport(`${room}/plants.ts`, `#${target}/a.ts`, true);
 
 // A test file beside its code may import every room, and no other file may import a test.
-for (const room of Object.keys(FLOORS)) {
-  for (const target of TARGETS) plant(`${room}/plants.test.ts`, `#${target}/a.ts`, true);
-  for (const name of ['vitest', 'node:fs']) plant(`${room}/plants.test.ts`, name, true);
-  plant(`${room}/plants.test.ts`, '../beside.ts', false);
+for (const room of Object.keys(ALLOWED_IMPORTS)) {
+  for (const target of IMPORT_TARGETS) plantImport(`${room}/plants.test.ts`, `#${target}/a.ts`, true);
+  for (const name of ['vitest', 'node:fs']) plantImport(`${room}/plants.test.ts`, name, true);
+  plantImport(`${room}/plants.test.ts`, '../beside.ts', false);
 }
-for (const room of [...Object.keys(FLOORS), 'scripts', 'tests/unit']) {
-  plant(`${room}/plants.ts`, './beside.test.ts', false);
-  plant(`${room}/plants.ts`, '#client/features/two/beside.test.ts', false);
+for (const room of [...Object.keys(ALLOWED_IMPORTS), 'scripts', 'tests/unit']) {
+  plantImport(`${room}/plants.ts`, './beside.test.ts', false);
+  plantImport(`${room}/plants.ts`, '#client/features/two/beside.test.ts', false);
 }
 
 describe('import boundaries', () => {
-  const named = ({ path, line, specifier }: Plant) => `${path}:${line} ${specifier}`;
+  const formatPlant = ({ path, line, specifier }: PlantedImport) => `${path}:${line} ${specifier}`;
   const match = new Set(
-    lintHouse(house)
+    lintHouse(plantedFiles)
       .filter(({ code }) => code === 'boundaries(may-import)')
       .map(({ filename, line }) => `${filename}:${line}`),
   );
-  const isCaught = ({ path, line }: Plant) => match.has(`${path}:${line}`);
+  const isReported = ({ path, line }: PlantedImport) => match.has(`${path}:${line}`);
 
   it('catches every planted breach, whatever it is named and however it is written', () => {
-    const breaches = plants.filter(({ isAllowed }) => !isAllowed);
-    expect(breaches.length).toBeGreaterThan(4000);
-    expect(breaches.filter((breach) => !isCaught(breach)).map(named)).toEqual([]);
+    const forbiddenImports = plantedImports.filter(({ isAllowed }) => !isAllowed);
+    expect(forbiddenImports.length).toBeGreaterThan(4000);
+    expect(forbiddenImports.filter((plantedImport) => !isReported(plantedImport)).map(formatPlant)).toEqual([]);
   });
 
   it('allows every permitted import', () => {
-    const allowed = plants.filter(({ isAllowed }) => isAllowed);
-    expect(allowed.length).toBeGreaterThan(1000);
-    expect(allowed.filter(isCaught).map(named)).toEqual([]);
+    const allowedImports = plantedImports.filter(({ isAllowed }) => isAllowed);
+    expect(allowedImports.length).toBeGreaterThan(1000);
+    expect(allowedImports.filter(isReported).map(formatPlant)).toEqual([]);
   });
 
   it('has plants in every room of the table', () => {
-    const planted = Object.keys(house);
+    const plantedPaths = Object.keys(plantedFiles);
     expect(
-      ROOMS.map(({ moduleKind }) => moduleKind).filter((room) => !planted.some((path) => path.startsWith(room))),
+      ROOMS.map(({ moduleKind }) => moduleKind).filter(
+        (moduleKind) => !plantedPaths.some((path) => path.startsWith(moduleKind)),
+      ),
     ).toEqual([]);
   });
 
@@ -230,7 +234,7 @@ describe('import boundaries', () => {
 
 describe('what features offer', () => {
   const getFeature = (path: string) => path.split('/')[2];
-  const imported = new Set(
+  const importedFiles = new Set(
     sourceFiles('client/features/**/*.{ts,tsx}')
       .filter((path) => !isTestFile(path))
       .flatMap((path) =>
@@ -241,9 +245,9 @@ describe('what features offer', () => {
   );
 
   it('is imported by another feature, each file of it', () => {
-    const offeredValues = Object.entries(PUBLIC_FILES).flatMap(([feature, files]) =>
+    const offeredFiles = Object.entries(PUBLIC_FILES).flatMap(([feature, files]) =>
       files.map((file) => `client/features/${feature}/${file}`),
     );
-    expect(offeredValues.filter((file) => !imported.has(file))).toEqual([]);
+    expect(offeredFiles.filter((file) => !importedFiles.has(file))).toEqual([]);
   });
 });

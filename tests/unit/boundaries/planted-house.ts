@@ -17,26 +17,26 @@ interface WrittenDiagnostic {
 
 /** Runs the project's own lint rules on a temporary repository with exactly these files. */
 export function lintHouse(files: Record<string, string>): Diagnostic[] {
-  const house = mkdtempSync(join(tmpdir(), 'house-'));
+  const temporaryFolder = mkdtempSync(join(tmpdir(), 'house-'));
   try {
-    for (const part of ['oxlint.config.ts', 'package.json', 'scripts/boundaries']) {
-      cpSync(part, join(house, part), { recursive: true });
+    for (const linkedPath of ['oxlint.config.ts', 'package.json', 'scripts/boundaries']) {
+      cpSync(linkedPath, join(temporaryFolder, linkedPath), { recursive: true });
     }
-    symlinkSync(resolve('node_modules'), join(house, 'node_modules'));
+    symlinkSync(resolve('node_modules'), join(temporaryFolder, 'node_modules'));
     for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(house, path)), { recursive: true });
-      writeFileSync(join(house, path), text);
+      mkdirSync(dirname(join(temporaryFolder, path)), { recursive: true });
+      writeFileSync(join(temporaryFolder, path), text);
     }
-    return lint(house);
+    return runLinter(temporaryFolder);
   } finally {
-    rmSync(house, { recursive: true });
+    rmSync(temporaryFolder, { recursive: true });
   }
 }
 
-function lint(house: string): Diagnostic[] {
+function runLinter(temporaryFolder: string): Diagnostic[] {
   try {
     execFileSync(process.execPath, [resolve('node_modules/oxlint/bin/oxlint'), '--format=json'], {
-      cwd: house,
+      cwd: temporaryFolder,
       encoding: 'utf8',
       stdio: 'pipe',
       maxBuffer: 64 * 1024 * 1024,

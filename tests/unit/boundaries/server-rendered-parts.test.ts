@@ -7,18 +7,18 @@ const SOURCES: Record<string, string> = import.meta.glob(['/client/**/*.{ts,tsx}
 });
 
 /** Lazy components that the server renders before their script has loaded, with the file of each. */
-const rendered = Object.entries(SOURCES).flatMap(([path, source]) =>
+const renderedParts = Object.entries(SOURCES).flatMap(([path, source]) =>
   [...source.matchAll(/const (\w+) = lazyPart\(\{\s*load: async \(\) => \(await import\('([^']+)'\)\)/g)].flatMap(
     ([, name = '', file = '']) =>
-      Object.values(SOURCES).some((other) => other.includes(`${name}.draw()`))
+      Object.values(SOURCES).some((otherSource) => otherSource.includes(`${name}.draw()`))
         ? [{ name, file: file.startsWith('#') ? `/${file.slice(1)}` : new URL(file, `file://${path}`).pathname }]
         : [],
   ),
 );
 
 test('styles of a late part that the server renders come with the page, not with the part', () => {
-  expect(rendered.map(({ name }) => name)).toContain('HeroFinder');
-  const withStyles = rendered.filter(({ file }) => /^import '[^']+\.css';$/m.test(SOURCES[file] ?? ''));
+  expect(renderedParts.map(({ name }) => name)).toContain('HeroFinder');
+  const withStyles = renderedParts.filter(({ file }) => /^import '[^']+\.css';$/m.test(SOURCES[file] ?? ''));
   expect(withStyles).toEqual([]);
-  expect(rendered.filter(({ file }) => SOURCES[file] === undefined)).toEqual([]);
+  expect(renderedParts.filter(({ file }) => SOURCES[file] === undefined)).toEqual([]);
 });

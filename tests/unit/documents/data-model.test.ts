@@ -8,24 +8,24 @@ const migrations = globSync('backend/migrations/*.sql')
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
-const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
+const findNames = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
 
 /** Tables of the final schema; a dropped table may be created again. */
 const createdKeys = new Set<string>();
-for (const [, verb, name = ''] of migrations.matchAll(/^(CREATE|DROP) (?:VIRTUAL )?TABLE (\w+)/gm))
-  if (verb === 'DROP') createdKeys.delete(name);
+for (const [, statementVerb, name = ''] of migrations.matchAll(/^(CREATE|DROP) (?:VIRTUAL )?TABLE (\w+)/gm))
+  if (statementVerb === 'DROP') createdKeys.delete(name);
   else createdKeys.add(name);
 const tables = [...createdKeys];
 /** Migrations without the definitions of dropped tables. */
-const standing = migrations.replace(/^CREATE TABLE (\w+) \([\s\S]*?^\)/gm, (all, name: string) =>
-  createdKeys.has(name) ? all : '',
+const existingTables = migrations.replace(/^CREATE TABLE (\w+) \([\s\S]*?^\)/gm, (statementText, name: string) =>
+  createdKeys.has(name) ? statementText : '',
 );
 
 /** Rows of the document: a table, its content, and the files of backend/queries that write and read it. */
 const rows = [...document.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].map(
   ([, table = '', , writers = '', readers = '']) => ({
     table,
-    files: [...new Set(namesIn(`${writers} ${readers}`, /`([\w/-]+)`/g).map((file) => `${file}.ts`))],
+    files: [...new Set(findNames(`${writers} ${readers}`, /`([\w/-]+)`/g).map((file) => `${file}.ts`))],
   }),
 );
 
@@ -49,9 +49,9 @@ describe('the data model in docs/architecture.md', () => {
   it.each(tables)('draws %s', (table) => expect(document).toMatch(new RegExp(`^  (?:\\w+ \\S+ )?${table}\\b`, 'm')));
 
   it('draws every foreign key', () => {
-    const keys = namesIn(standing, /^ +(?:FOREIGN KEY.*|\w+ .*?)REFERENCES (\w+)/gm);
-    const drawn = document.match(/^ {2}\w+ \|\|--o\{ \w+ : "[a-z_ ]*_id"$/gm) ?? [];
-    expect(drawn.length).toBe(keys.length);
+    const keys = findNames(existingTables, /^ +(?:FOREIGN KEY.*|\w+ .*?)REFERENCES (\w+)/gm);
+    const drawnRelations = document.match(/^ {2}\w+ \|\|--o\{ \w+ : "[a-z_ ]*_id"$/gm) ?? [];
+    expect(drawnRelations.length).toBe(keys.length);
   });
 
   it.each(rows)('lists the query files of $table', ({ table, files }) => {
@@ -60,7 +60,9 @@ describe('the data model in docs/architecture.md', () => {
       .map(({ file }) => file)
       .filter((file) => file !== 'write-rows.ts');
     expect(asking.filter((file) => !files.includes(file))).toEqual([]);
-    const silent = files.filter((file) => !names(queries.find((query) => query.file === file)?.sql ?? '', table));
-    expect(silent).toEqual([]);
+    const filesWithoutTable = files.filter(
+      (file) => !names(queries.find((query) => query.file === file)?.sql ?? '', table),
+    );
+    expect(filesWithoutTable).toEqual([]);
   });
 });

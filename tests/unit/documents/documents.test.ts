@@ -2,74 +2,78 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, matchesGlob, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const DOCUMENTS = globSync('{*.md,{docs,backend,client,durable,scripts,shared,tests,worker}/**/*.md}').toSorted();
+const DOCUMENT_PATHS = globSync('{*.md,{docs,backend,client,durable,scripts,shared,tests,worker}/**/*.md}').toSorted();
 
 /** Paths created by a build, an installation or a run, which a fresh clone does not have. */
-const MADE = /^(build|dist|node_modules|\.wrangler|\.dev\.vars$|(durable|backend)\/\.dev\.vars$|tmp\/)/;
+const GENERATED_PATH_PATTERN =
+  /^(build|dist|node_modules|\.wrangler|\.dev\.vars$|(durable|backend)\/\.dev\.vars$|tmp\/)/;
 
-const FILE = /^[\w@.*{},/-]+\.(tsx?|mjs|js|css|json|sql|toml|md|txt|yml|example)$/;
-const FOLDER = /^[\w@.*-]+(\/[\w@.*-]+)*\/$/;
+const FILE_PATTERN = /^[\w@.*{},/-]+\.(tsx?|mjs|js|css|json|sql|toml|md|txt|yml|example)$/;
+const FOLDER_PATTERN = /^[\w@.*-]+(\/[\w@.*-]+)*\/$/;
 
 /** Text without code blocks: they contain commands and drawings, while file references are in backticks or links. */
-const withoutBlocks = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/^ {4,}.*$/gm, '');
+const removeCodeBlocks = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/^ {4,}.*$/gm, '');
 
-const getLinks = (text: string) =>
-  [...withoutBlocks(text).matchAll(/\]\(([^)\s]+)\)/g)]
+const findLinks = (text: string) =>
+  [...removeCodeBlocks(text).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, link]) => link ?? '')
     .filter((link) => !/^(https?:|#)/.test(link));
 
-const getPaths = (text: string) =>
-  [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)]
+const findPaths = (text: string) =>
+  [...removeCodeBlocks(text).matchAll(/`([^`\n]+)`/g)]
     .map(([, path]) => path ?? '')
-    .filter((path) => !path.startsWith('./') && (FILE.test(path) || FOLDER.test(path)));
+    .filter((path) => !path.startsWith('./') && (FILE_PATTERN.test(path) || FOLDER_PATTERN.test(path)));
 
 /** Placeholders such as LOCALE and NAME match any name. */
-const asPattern = (path: string) => path.replace(/\b[A-Z][A-Z-]*\b(?!\.md)/g, '*').replace(/\/$/, '');
+const toGlobPattern = (path: string) => path.replace(/\b[A-Z][A-Z-]*\b(?!\.md)/g, '*').replace(/\/$/, '');
 
-const HOUSE = globSync('{worker,client,durable,backend,shared,scripts,tests,docs}/**/*').map((path) => basename(path));
+const FILE_NAMES = globSync('{worker,client,durable,backend,shared,scripts,tests,docs}/**/*').map((path) =>
+  basename(path),
+);
 
 /**
  * Looks for a path in the repository root, beside the document and in the room that the document describes; a bare file name
  * may be anywhere.
  */
-function exists(path: string, document: string): boolean {
-  if (MADE.test(path)) return true;
-  const pattern = asPattern(path);
-  const places = [pattern, join(dirname(document), pattern), join('client', pattern)];
-  if (places.some((place) => existsSync(place) || globSync(place).length > 0)) return true;
-  return !pattern.includes('/') && HOUSE.some((name) => matchesGlob(name, pattern));
+function isExistingPath(path: string, document: string): boolean {
+  if (GENERATED_PATH_PATTERN.test(path)) return true;
+  const pattern = toGlobPattern(path);
+  const candidatePaths = [pattern, join(dirname(document), pattern), join('client', pattern)];
+  if (candidatePaths.some((candidatePath) => existsSync(candidatePath) || globSync(candidatePath).length > 0))
+    return true;
+  return !pattern.includes('/') && FILE_NAMES.some((name) => matchesGlob(name, pattern));
 }
 
-describe.each(DOCUMENTS)('%s', (document) => {
+describe.each(DOCUMENT_PATHS)('%s', (document) => {
   const text = readFileSync(document, 'utf8');
 
   it('links to what there is', () => {
-    const missingLinks = getLinks(text).filter(
+    const missingLinks = findLinks(text).filter(
       (link) => !existsSync(normalize(join(dirname(document), link.split('#')[0] ?? ''))),
     );
     expect(missingLinks).toEqual([]);
   });
 
   it('names files and folders that there are', () => {
-    expect(getPaths(text).filter((path) => !exists(path, document))).toEqual([]);
+    expect(findPaths(text).filter((path) => !isExistingPath(path, document))).toEqual([]);
   });
 });
 
 /** File references in comments: a path or a bare name with the extension of a source file. */
-const filesIn = (source: string) =>
+const findFilesInComments = (source: string) =>
   [...source.matchAll(/(?<![:'"`])\/\/[^\n]*|\/\*[\s\S]*?\*\//g)].flatMap(([comment]) =>
     [...comment.matchAll(/(?<![\w./*{-])(?:[\w-]+\/)*[\w-]{2,}(?:\.[a-z]+)?\.(?:tsx?|css|sql)\b/g)].map(
       ([name]) => name,
     ),
   );
-const SOURCES = globSync('{worker,client,durable,backend,shared,scripts,tests}/**/*.{ts,tsx}');
-const NAMED = [...SOURCES, ...globSync('{client,backend}/**/*.{css,sql}'), ...globSync('*.ts')];
-const isSource = (name: string) => NAMED.some((path) => path === name || path.endsWith(`/${name}`));
+const SOURCE_PATHS = globSync('{worker,client,durable,backend,shared,scripts,tests}/**/*.{ts,tsx}');
+const NAMEABLE_PATHS = [...SOURCE_PATHS, ...globSync('{client,backend}/**/*.{css,sql}'), ...globSync('*.ts')];
+const isNameableFile = (name: string) => NAMEABLE_PATHS.some((path) => path === name || path.endsWith(`/${name}`));
 
 it('comments name files that exist', () => {
-  const missingPaths = SOURCES.flatMap((path) =>
-    filesIn(readFileSync(path, 'utf8'))
-      .filter((name) => !isSource(name))
+  const missingPaths = SOURCE_PATHS.flatMap((path) =>
+    findFilesInComments(readFileSync(path, 'utf8'))
+      .filter((name) => !isNameableFile(name))
       .map((name) => `${path}: ${name}`),
   );
   expect(missingPaths).toEqual([]);
@@ -77,19 +81,19 @@ it('comments name files that exist', () => {
 
 describe('the reader of documents', () => {
   it('has something to read', () => {
-    const names = DOCUMENTS.flatMap((document) => getPaths(readFileSync(document, 'utf8')));
-    expect(DOCUMENTS.length).toBeGreaterThan(30);
+    const names = DOCUMENT_PATHS.flatMap((document) => findPaths(readFileSync(document, 'utf8')));
+    expect(DOCUMENT_PATHS.length).toBeGreaterThan(30);
     expect(names.length).toBeGreaterThan(200);
   });
 
   it('notices a file, a folder, a bare name and a link that are gone', () => {
     const text = 'See `worker/gone.ts`, `worker/gone/`, `gone-for-good.ts` and [this](gone.md), not `/school?id=1`.';
-    expect(getPaths(text).filter((path) => !exists(path, 'README.md'))).toEqual([
+    expect(findPaths(text).filter((path) => !isExistingPath(path, 'README.md'))).toEqual([
       'worker/gone.ts',
       'worker/gone/',
       'gone-for-good.ts',
     ]);
-    expect(getLinks(text)).toEqual(['gone.md']);
+    expect(findLinks(text)).toEqual(['gone.md']);
   });
 });
 
@@ -101,9 +105,9 @@ describe('docs/decisions', () => {
 
   it.each(decisions)('%s has a title, a date, a status, three parts in 20 lines, and a row in the index', (name) => {
     const text = readFileSync(`docs/decisions/${name}`, 'utf8');
-    const [title = '', , head] = text.split('\n');
+    const [title = '', , headLine] = text.split('\n');
     expect(title).toMatch(/^# \S/);
-    expect(head).toMatch(
+    expect(headLine).toMatch(
       /^\*\*Date:\*\* \d{4}-\d{2}-\d{2}.* · \*\*Status:\*\* (accepted|proposed|rejected|superseded by \d{3})/,
     );
     expect(text.match(/^\*\*(Context|Decision|Consequences):\*\*/gm)).toHaveLength(3);
@@ -113,7 +117,9 @@ describe('docs/decisions', () => {
   });
 
   it('are numbered without gaps', () => {
-    const numbers = decisions.map((name) => Number(name.slice(0, 3))).toSorted((item, other) => item - other);
+    const numbers = decisions
+      .map((name) => Number(name.slice(0, 3)))
+      .toSorted((firstNumber, secondNumber) => firstNumber - secondNumber);
     expect(numbers).toEqual(decisions.map((_, position) => position + 1));
   });
 
@@ -121,16 +127,16 @@ describe('docs/decisions', () => {
     const sources = globSync(
       '{*.md,*.toml,{docs,backend,client,durable,scripts,shared,tests,worker}/**/*.{ts,tsx,css,md,toml}}',
     );
-    const referred = sources
+    const referencedDecisions = sources
       .filter((path) => !path.startsWith('docs/decisions/'))
-      .flatMap((path) => numbersIn(readFileSync(path, 'utf8')).map((number) => `${number} in ${path}`));
-    expect(referred.length).toBeGreaterThan(50);
-    expect(referred.filter((reference) => Number(reference.slice(0, 3)) > decisions.length)).toEqual([]);
+      .flatMap((path) => findDecisionNumbers(readFileSync(path, 'utf8')).map((number) => `${number} in ${path}`));
+    expect(referencedDecisions.length).toBeGreaterThan(50);
+    expect(referencedDecisions.filter((reference) => Number(reference.slice(0, 3)) > decisions.length)).toEqual([]);
   });
 });
 
 /** Numbers in 'decision 029', in 'decisions 020, 021 and 022', and in links to a record. */
-const numbersIn = (text: string) =>
+const findDecisionNumbers = (text: string) =>
   [...text.matchAll(/\bdecisions? (\d{3}(?:(?:, | and )\d{3})*)|decisions\/(\d{3})/gi)].flatMap(
-    ([, list = '', linked = '']) => `${list} ${linked}`.match(/\d{3}/g) ?? [],
+    ([, list = '', linkedNumbers = '']) => `${list} ${linkedNumbers}`.match(/\d{3}/g) ?? [],
   );

@@ -9,7 +9,7 @@ import { sourceFiles } from '#tests/unit/support/production-files.ts';
 
 // The compiler performs this test: `npm run types` checks this file, and an unused expect-error directive is an error.
 
-const Line = z.object({
+const SampleSchema = z.object({
   id: token(),
   name: text(),
   picture: picture(),
@@ -21,9 +21,9 @@ const Line = z.object({
   sum: group({ all: token() }),
   near: z.object({ id: token() }).nullable().default(null),
 });
-type Owed = WireValue<z.output<typeof Line>>;
+type RequiredValue = WireValue<z.output<typeof SampleSchema>>;
 
-const whole = {
+const completeValue = {
   id: 7,
   name: 'x',
   picture: null,
@@ -37,43 +37,50 @@ const whole = {
 } as const;
 
 test('all that the contract names makes an answer, as rows have it', () => {
-  const owed: Owed = whole;
-  expect(Line.parse(owed)).toMatchObject({ id: '7', picture: '', open: true, score: null, kind: 'two' });
+  const requiredValue: RequiredValue = completeValue;
+  expect(SampleSchema.parse(requiredValue)).toMatchObject({
+    id: '7',
+    picture: '',
+    open: true,
+    score: null,
+    kind: 'two',
+  });
 });
 
 test('a missing field does not compile, although the reader has a default', () => {
-  const { name: _name, ...withoutName } = whole;
+  const { name: _name, ...withoutName } = completeValue;
   // @ts-expect-error a missing text, which the schema parses as ''
-  const item: Owed = withoutName;
+  const item: RequiredValue = withoutName;
   // @ts-expect-error a missing list, which the schema parses as []
-  const two: Owed = { ...whole, parts: undefined };
+  const withoutParts: RequiredValue = { ...completeValue, parts: undefined };
   // @ts-expect-error a missing field of a nested object
-  const three: Owed = { ...whole, sum: {} };
+  const withoutSum: RequiredValue = { ...completeValue, sum: {} };
   // @ts-expect-error a missing field of a list entry
-  const four: Owed = { ...whole, parts: [{}] };
+  const withEmptyPart: RequiredValue = { ...completeValue, parts: [{}] };
   // @ts-expect-error a missing field with a default: defaults are for other backends, ours must set every field
-  const five: Owed = { ...whole, near: undefined };
+  const withoutNear: RequiredValue = { ...completeValue, near: undefined };
   // The schema accepts all five, so only the compiler detects the missing fields.
-  for (const forgetful of [item, two, three, four, five]) expect(Line.safeParse(forgetful).success).toBe(true);
+  for (const incompleteValue of [item, withoutParts, withoutSum, withEmptyPart, withoutNear])
+    expect(SampleSchema.safeParse(incompleteValue).success).toBe(true);
 });
 
 test('a word that the contract does not know, and a field beyond it, do not compile', () => {
   // @ts-expect-error an unknown kind
-  const unknownKind: Owed = { ...whole, kind: 'three' };
+  const unknownKind: RequiredValue = { ...completeValue, kind: 'three' };
   // @ts-expect-error an unknown field
-  const beyond: Owed = { ...whole, surname: 'x' };
-  expect([unknownKind.kind, 'surname' in beyond]).toEqual(['three', true]);
+  const withExtraField: RequiredValue = { ...completeValue, surname: 'x' };
+  expect([unknownKind.kind, 'surname' in withExtraField]).toEqual(['three', true]);
 });
 
 test('a field more in a school’s page is owed by the whole answer', () => {
-  const Credited = SchoolDetail.extend({ campusPhotoCredit: text() });
-  expectTypeOf<WireValue<SchoolDetail>>().not.toExtend<WireValue<z.output<typeof Credited>>>();
+  const CreditedDetail = SchoolDetail.extend({ campusPhotoCredit: text() });
+  expectTypeOf<WireValue<SchoolDetail>>().not.toExtend<WireValue<z.output<typeof CreditedDetail>>>();
   expectTypeOf<WireResponse<typeof institutionByInstitutionId>>().not.toBeAny();
-  expect(Object.keys(Credited.shape)).toContain('campusPhotoCredit');
+  expect(Object.keys(CreditedDetail.shape)).toContain('campusPhotoCredit');
 });
 
 /** Files with responses outside the contract: health checks, Chatwoot's API, the advisers' pages. */
-const OTHER_ANSWERS = new Set([
+const UNTYPED_RESPONSES = new Set([
   'health-routes.ts',
   'people-routes.ts',
   'desk-routes.ts',
@@ -87,8 +94,10 @@ const OTHER_ANSWERS = new Set([
 ]);
 
 test('only the envelope answers a call of the contract', () => {
-  const plainValues = sourceFiles('backend/**/*.ts').filter((file) =>
+  const uncheckedFiles = sourceFiles('backend/**/*.ts').filter((file) =>
     /\bc\.json\(|\bResponse\.json\(/.test(readFileSync(file, 'utf8')),
   );
-  expect(plainValues.map((file) => basename(file)).filter((file) => !OTHER_ANSWERS.has(file))).toEqual(['respond.ts']);
+  expect(uncheckedFiles.map((file) => basename(file)).filter((file) => !UNTYPED_RESPONSES.has(file))).toEqual([
+    'respond.ts',
+  ]);
 });

@@ -7,13 +7,15 @@ const SOURCES: Record<string, string> = import.meta.glob(['/client/**/*.tsx', '!
 });
 
 /** Opening tags of all forms. */
-const getForms = (source: string) => source.match(/<(form|Form)\b[\s\S]*?(?<!=)>(?=\s*(?:<|\{|$))/g) ?? [];
+const findForms = (source: string) => source.match(/<(form|Form)\b[\s\S]*?(?<!=)>(?=\s*(?:<|\{|$))/g) ?? [];
 
 it('a form without JavaScript puts no data into the URL unless it is a GET form', () => {
-  const all = Object.entries(SOURCES).flatMap(([path, source]) => getForms(source).map((form) => ({ path, form })));
-  expect(all.length).toBeGreaterThan(12);
+  const allForms = Object.entries(SOURCES).flatMap(([path, source]) =>
+    findForms(source).map((form) => ({ path, form })),
+  );
+  expect(allForms.length).toBeGreaterThan(12);
   // useListForm sets the method of the school-list forms.
-  const isOfList = ({ path, form }: (typeof all)[number]) =>
+  const isListForm = ({ path, form }: (typeof allForms)[number]) =>
     path.includes('/school-list/') && form.includes('{...form}');
-  expect(all.filter((item) => !/\bmethod="(get|post)"/.test(item.form) && !isOfList(item))).toEqual([]);
+  expect(allForms.filter((item) => !/\bmethod="(get|post)"/.test(item.form) && !isListForm(item))).toEqual([]);
 });

@@ -4,83 +4,86 @@ import { describe, expect, it } from 'vitest';
 import { LATE_JOURNEYS, NOT_OPENED } from '#tests/browser/support/late-parts.ts';
 import { sourceFiles } from '#tests/unit/support/production-files.ts';
 
-const FILES = sourceFiles('client/**/*.{ts,tsx}');
-const getSource = (file: string) => readFileSync(file, 'utf8');
+const CLIENT_FILES = sourceFiles('client/**/*.{ts,tsx}');
+const readSource = (file: string) => readFileSync(file, 'utf8');
 
 /** Source text of a `lazyPart` declaration. */
-const LATE_PART =
+const LATE_PART_PATTERN =
   /lazyPart\(\{\s*load: async \(\) => \(await import\('([^']+)'\)\)\.(\w+),\s*words: \[([^\]]*)\],\s*\}\)/g;
 
-const IMPORTS = /^(?:import|export)\s+(?!type\b)[^;]*?from\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gms;
+const IMPORT_PATTERN = /^(?:import|export)\s+(?!type\b)[^;]*?from\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gms;
 
-function locate(from: string, name: string): string | null {
-  const file = name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? join(dirname(from), name) : null;
+function resolveImport(importingFile: string, name: string): string | null {
+  const file = name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? join(dirname(importingFile), name) : null;
   return file && /\.tsx?$/.test(file) && existsSync(file) ? file : null;
 }
 
 /** All files imported by a file, except its lazy parts, which declare their own message namespaces. */
-function filesBehind(file: string, seenKeys = new Set<string>()): Set<string> {
-  if (seenKeys.has(file)) return seenKeys;
-  seenKeys.add(file);
-  for (const [, name, lateText] of getSource(file).replaceAll(LATE_PART, '').matchAll(IMPORTS)) {
-    const next = locate(file, name ?? lateText ?? '');
-    if (next) filesBehind(next, seenKeys);
+function listImportedFiles(file: string, visitedFiles = new Set<string>()): Set<string> {
+  if (visitedFiles.has(file)) return visitedFiles;
+  visitedFiles.add(file);
+  for (const [, name, dynamicSpecifier] of readSource(file)
+    .replaceAll(LATE_PART_PATTERN, '')
+    .matchAll(IMPORT_PATTERN)) {
+    const importedFile = resolveImport(file, name ?? dynamicSpecifier ?? '');
+    if (importedFile) listImportedFiles(importedFile, visitedFiles);
   }
-  return seenKeys;
+  return visitedFiles;
 }
 
-const wordsIn = (files: Iterable<string>) => [
+const findNamespaces = (files: Iterable<string>) => [
   ...new Set(
-    [...files].flatMap((file) => [...getSource(file).matchAll(/useText\('([^']+)'\)/g)].map(([, name]) => name)),
+    [...files].flatMap((file) => [...readSource(file).matchAll(/useText\('([^']+)'\)/g)].map(([, name]) => name)),
   ),
 ];
 
-const PARTS = FILES.flatMap((file) =>
-  [...getSource(file).matchAll(LATE_PART)].map(([, name = '', part = '', text = '']) => ({
+const LATE_PARTS = CLIENT_FILES.flatMap((file) =>
+  [...readSource(file).matchAll(LATE_PART_PATTERN)].map(([, name = '', part = '', text = '']) => ({
     part,
-    begins: locate(file, name),
+    begins: resolveImport(file, name),
     words: [...text.matchAll(/'([^']+)'/g)].map(([, word]) => word),
   })),
 );
 
 describe('lazily loaded parts', () => {
   it('are all loaded by lazyPart', () => {
-    const otherNames = FILES.filter(
-      (file) => file !== 'client/ui/lazy-part.tsx' && /^import [^;]*\blazy\b[^;]* from 'react';/m.test(getSource(file)),
+    const uncheckedFiles = CLIENT_FILES.filter(
+      (file) =>
+        file !== 'client/ui/lazy-part.tsx' && /^import [^;]*\blazy\b[^;]* from 'react';/m.test(readSource(file)),
     );
-    expect(otherNames).toEqual([]);
-    const calls = FILES.flatMap((file) => getSource(file).match(/= lazyPart\(/g) ?? []).length;
-    expect(PARTS, 'each can be read by this test').toHaveLength(calls);
-    expect(calls).toBeGreaterThan(0);
+    expect(uncheckedFiles).toEqual([]);
+    const callCount = CLIENT_FILES.flatMap((file) => readSource(file).match(/= lazyPart\(/g) ?? []).length;
+    expect(LATE_PARTS, 'each can be read by this test').toHaveLength(callCount);
+    expect(callCount).toBeGreaterThan(0);
   });
 
   it('handle a chunk that fails to load: the promise is passed to a handler, or caught in place', () => {
-    const HEARD = /\(\) => import\('|\(await import\('[^']+'\)\)\.\w+,|import\('[^']+'\)\.catch\(/;
-    const unheard = FILES.flatMap((file) =>
-      getSource(file)
+    const HANDLED_IMPORT_PATTERN = /\(\) => import\('|\(await import\('[^']+'\)\)\.\w+,|import\('[^']+'\)\.catch\(/;
+    const unhandledImports = CLIENT_FILES.flatMap((file) =>
+      readSource(file)
         .split('\n')
-        .filter((line) => /(?<!typeof )\bimport\('/.test(line) && !HEARD.test(line))
+        .filter((line) => /(?<!typeof )\bimport\('/.test(line) && !HANDLED_IMPORT_PATTERN.test(line))
         .map((line) => `${file}: ${line.trim()}`),
     );
-    expect(unheard).toEqual([]);
+    expect(unhandledImports).toEqual([]);
   });
 
-  it.each(PARTS)('$part loads exactly the namespaces that it uses', ({ begins, words }) => {
+  it.each(LATE_PARTS)('$part loads exactly the namespaces that it uses', ({ begins, words }) => {
     expect(begins).not.toBeNull();
-    expect(words.toSorted()).toEqual(wordsIn(filesBehind(begins ?? '')).toSorted());
+    expect(words.toSorted()).toEqual(findNamespaces(listImportedFiles(begins ?? '')).toSorted());
   });
 
   it('are each opened by a browser test, or listed as untested', () => {
     const messages = [...Object.values(LATE_JOURNEYS).flatMap(({ parts }) => parts), ...Object.keys(NOT_OPENED)];
-    expect([...new Set(messages)].toSorted()).toEqual([...new Set(PARTS.map(({ part }) => part))].toSorted());
+    expect([...new Set(messages)].toSorted()).toEqual([...new Set(LATE_PARTS.map(({ part }) => part))].toSorted());
     const files = Object.values(NOT_OPENED).map((reason) => /: ([\w/-]+\.spec\.ts)$/.exec(reason)?.[1] ?? reason);
     expect(files.filter((file) => !existsSync(`tests/browser/${file}`))).toEqual([]);
   });
 
   it('lists its namespaces at the import', () => {
-    const unreadTexts = FILES.filter((file) => /useText\((?!')/.test(getSource(file))).filter(
+    const unreadableFiles = CLIENT_FILES.filter((file) => /useText\((?!')/.test(readSource(file))).filter(
       (file) => file !== 'client/i18n/use-text.ts',
     );
-    expect(unreadTexts).toEqual([]);
+    expect(unreadableFiles).toEqual([]);
   });
 });

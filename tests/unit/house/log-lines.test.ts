@@ -7,31 +7,31 @@ import { logEvent } from '#worker/log-event.ts';
 
 // Logs are read by people who must not see student data: no line may contain text typed by a student.
 
-const LINES = {
+const LOG_FUNCTIONS = {
   portal: (error: unknown) => logEvent('error', 'response could not be parsed', { requestId: 'r', error }),
   backend: (error: unknown) => logError('call failed', { requestId: 'r', error }),
 };
 
 afterEach(() => void vi.restoreAllMocks());
 
-const digits = (length: number) =>
+const createDigits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
 const secret = fc.oneof(
-  digits(8),
-  digits(8).map((number) => `+852 ${number.slice(0, 4)} ${number.slice(4)}`),
-  digits(8).map((number) => `+852-${number.slice(0, 4)}-${number.slice(4)}`),
-  digits(5).map((number) => `chan.tai.man${number}@example.org`),
+  createDigits(8),
+  createDigits(8).map((number) => `+852 ${number.slice(0, 4)} ${number.slice(4)}`),
+  createDigits(8).map((number) => `+852-${number.slice(0, 4)}-${number.slice(4)}`),
+  createDigits(5).map((number) => `chan.tai.man${number}@example.org`),
   fc.constantFrom('陳大文', '陈大文', '６１２３４５６７'),
-  digits(12).map((number) => `eyJhbGciOi${number}JzdWIiOiJ`),
+  createDigits(12).map((number) => `eyJhbGciOi${number}JzdWIiOiJ`),
 );
-const around = fc.constantFrom(
+const wrapperArbitrary = fc.constantFrom(
   (text: string) => text,
   (text: string) => `"${text}`,
   (text: string) => `{"name": ${text}}`,
   (text: string) => `<p>it's "${text}"</p>\n    at ${text}\n`,
 );
 
-function quotedBy(body: string): unknown {
+function createQuotingError(body: string): unknown {
   try {
     return new Error(`no answer to https://backend.test/x?of=${body}`, { cause: JSON.parse(body) });
   } catch (error) {
@@ -39,21 +39,25 @@ function quotedBy(body: string): unknown {
   }
 }
 
-test.each(Object.entries(LINES))('the %s omits what an error quotes', (_, line) => {
+test.each(Object.entries(LOG_FUNCTIONS))('the %s omits what an error quotes', (_, writeLine) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   fc.assert(
-    fc.property(secret, around, (text, wrap) => {
-      for (const error of [quotedBy(wrap(text)), new Error(`refused: ${wrap(text)}`), `refused: ${wrap(text)}`]) {
-        line(error);
+    fc.property(secret, wrapperArbitrary, (text, wrapText) => {
+      for (const error of [
+        createQuotingError(wrapText(text)),
+        new Error(`refused: ${wrapText(text)}`),
+        `refused: ${wrapText(text)}`,
+      ]) {
+        writeLine(error);
         expect(String(log.mock.lastCall?.[0])).not.toContain(text);
       }
     }),
   );
 });
 
-test.each(Object.entries(LINES))('the %s names the error and its position', (_, line) => {
+test.each(Object.entries(LOG_FUNCTIONS))('the %s names the error and its position', (_, writeLine) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  line(new TypeError('D1_ERROR: no such table: guides at offset 22'));
+  writeLine(new TypeError('D1_ERROR: no such table: guides at offset 22'));
   const { error, stack } = JSON.parse(String(log.mock.lastCall?.[0])) as Record<string, string>;
   expect(error).toBe('TypeError: D1_ERROR: no such table: guides at offset 22');
   expect(stack).toMatch(/^ {4}at .*log-lines\.test/);
@@ -61,13 +65,13 @@ test.each(Object.entries(LINES))('the %s names the error and its position', (_, 
 
 // Three Workers call each other, so every line must name its Worker and the request.
 
-const WRITERS = {
+const LOG_WRITERS = {
   portal: () => logEvent('warn', 'a word', { path: '/x' }),
   chat: () => logOfChat('warn', 'a word', { why: 'TypeError' }),
   backend: () => logError('a word', { requestId: '', route: '/x' }),
 };
 
-function listen() {
+function captureConsole() {
   const lines: Record<string, unknown>[] = [];
   for (const level of ['info', 'warn', 'error'] as const)
     vi.spyOn(console, level).mockImplementation((line: unknown) => {
@@ -76,10 +80,10 @@ function listen() {
   return lines;
 }
 
-test.each(Object.entries(WRITERS))(
+test.each(Object.entries(LOG_WRITERS))(
   'a line of the %s names it, and the request that it was written for',
-  async (name, write) => {
-    const lines = listen();
+  async (name, writeLog) => {
+    const lines = captureConsole();
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uuid(), { minLength: 1, maxLength: 5 }), async (ids) => {
         lines.length = 0;
@@ -87,8 +91,8 @@ test.each(Object.entries(WRITERS))(
         await Promise.all(
           ids.map((id, index) =>
             withRequestId(id, async () => {
-              for (let angle = 0; angle <= index; angle += 1) await Promise.resolve();
-              write();
+              for (let tick = 0; tick <= index; tick += 1) await Promise.resolve();
+              writeLog();
             }),
           ),
         );
@@ -100,8 +104,8 @@ test.each(Object.entries(WRITERS))(
 );
 
 test("a log line without a request has the Worker's life id, and one with a request its id", () => {
-  const lines = listen();
-  for (const write of Object.values(WRITERS)) write();
+  const lines = captureConsole();
+  for (const writeLog of Object.values(LOG_WRITERS)) writeLog();
   logEvent('warn', 'a word', { requestId: 'mine' });
   withRequestId('yours', () => logCounts('a count', 'mine', { total: 1 }));
   expect(lines.slice(0, 3).every(({ requestId }) => /^life-[\da-f-]{36}$/.test(String(requestId)))).toBe(true);

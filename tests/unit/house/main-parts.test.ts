@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import routes from '#client/routes.ts';
 import { MAIN_PARTS } from '#tests/trust/support/main-parts.ts';
 
-const flatten = (entries: readonly RouteConfigEntry[], textBefore = ''): string[] =>
+const flattenRoutes = (entries: readonly RouteConfigEntry[], parentPath = ''): string[] =>
   entries.flatMap(({ path = '', children = [], index }) => {
-    const fullText = [textBefore, path].filter(Boolean).join('/');
-    return [...(path || index ? [fullText] : []), ...flatten(children, fullText)];
+    const fullPath = [parentPath, path].filter(Boolean).join('/');
+    return [...(path || index ? [fullPath] : []), ...flattenRoutes(children, fullPath)];
   });
 
-const inSite = (path: string) => path.replace(/^:agent\/?/, '');
+const toSitePath = (path: string) => path.replace(/^:agent\/?/, '');
 
 test('it is written down of each page of the site what decides its status', () => {
-  const paths = flatten(routes as RouteConfigEntry[]).filter(
+  const paths = flattenRoutes(routes as RouteConfigEntry[]).filter(
     (path) => path.startsWith(':agent') && !path.startsWith(':agent/_/'),
   ); // Addresses under _/ serve pictures, not pages.
-  expect(Object.keys(MAIN_PARTS).toSorted()).toEqual([...new Set(paths.map(inSite))].toSorted());
+  expect(Object.keys(MAIN_PARTS).toSorted()).toEqual([...new Set(paths.map(toSitePath))].toSorted());
 });

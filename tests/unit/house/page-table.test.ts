@@ -14,7 +14,7 @@ import {
 import { productionFiles } from '#tests/unit/support/production-files.ts';
 
 /** Files that may read URL parameters without the page table, with the parameters that each reads. */
-const READERS_OF_EVERY_PAGE: Readonly<Record<string, readonly string[]>> = {
+const GLOBAL_URL_READERS: Readonly<Record<string, readonly string[]>> = {
   'client/site/windows/open-windows.tsx': ['window'],
   'client/site/head/page-route.ts': ['lang'],
   // Link to the login on a page without JavaScript.
@@ -29,50 +29,52 @@ const READERS_OF_EVERY_PAGE: Readonly<Record<string, readonly string[]>> = {
   'client/features/chat/panel/chat-host.tsx': [],
 };
 
-const READS_AN_ADDRESS =
+const URL_READ_PATTERN =
   /\.searchParams\b|\buseSearchParams\b|\bURLSearchParams\((?:[^()]|\([^()]*\))*(?:search|url|href)\b/i;
 
-const flatten = (entries: readonly RouteConfigEntry[], pathBefore = ''): { path: string; file: string }[] =>
+const flattenRoutes = (entries: readonly RouteConfigEntry[], parentPath = ''): { path: string; file: string }[] =>
   entries.flatMap(({ path = '', file, children = [] }) => {
-    const fullText = [pathBefore, path].filter(Boolean).join('/');
-    return [{ path: fullText, file }, ...flatten(children, fullText)];
+    const fullPath = [parentPath, path].filter(Boolean).join('/');
+    return [{ path: fullPath, file }, ...flattenRoutes(children, fullPath)];
   });
 
-const inSite = flatten(routes as RouteConfigEntry[]).filter(({ path }) => path.startsWith(':agent/'));
+const siteRoutes = flattenRoutes(routes as RouteConfigEntry[]).filter(({ path }) => path.startsWith(':agent/'));
 
-const getSample = (path: string) =>
+const createSamplePath = (path: string) =>
   `/${path
     .split('/')
     .map((segment) => (segment.startsWith(':') ? 'x1' : segment))
     .join('/')}`;
 
-const asObjects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
+const toRouteObjects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   entries.map(({ index, path, children, file }): RouteObject =>
-    index ? { index: true, id: undefined, handle: file } : { path, handle: file, children: asObjects(children ?? []) },
+    index
+      ? { index: true, id: undefined, handle: file }
+      : { path, handle: file, children: toRouteObjects(children ?? []) },
   );
 
 describe('the page table', () => {
   test('names pages that there are', () => {
-    const paths = new Set(inSite.map(({ path }) => path.slice(':agent/'.length)));
+    const paths = new Set(siteRoutes.map(({ path }) => path.slice(':agent/'.length)));
     expect(Object.values(PAGES).filter(({ path }) => !paths.has(path))).toEqual([]);
   });
 
   test('marks private pages: those behind the login and those marked so', () => {
-    const findGuard = (entries: readonly RouteConfigEntry[]): RouteConfigEntry | undefined =>
+    const findGuardedRoute = (entries: readonly RouteConfigEntry[]): RouteConfigEntry | undefined =>
       entries.find(({ file }) => file === 'routes/logged-in.tsx') ??
-      entries.map(({ children = [] }) => findGuard(children)).find(Boolean);
-    const guarded = flatten(findGuard(routes as RouteConfigEntry[])?.children ?? []);
-    const behindLogin = guarded.map(({ path }) => path.slice(':agent/'.length));
-    expect([...new Set(behindLogin.map((path) => path.split('/')[0]))].toSorted()).toEqual(
+      entries.map(({ children = [] }) => findGuardedRoute(children)).find(Boolean);
+    const guardedRoutes = flattenRoutes(findGuardedRoute(routes as RouteConfigEntry[])?.children ?? []);
+    const guardedPaths = guardedRoutes.map(({ path }) => path.slice(':agent/'.length));
+    expect([...new Set(guardedPaths.map((path) => path.split('/')[0]))].toSorted()).toEqual(
       PERSONAL_SECTIONS.toSorted(),
     );
-    const value = Object.values(PAGES).filter((page) => 'isOwn' in page);
-    const ownNames = [...behindLogin, ...value.map(({ path }) => path)];
-    for (const { path } of inSite) {
-      const within = path.slice(':agent/'.length);
-      const address = `/mso${getSample(within)}`;
-      expect([within, isPersonalPage(address)]).toEqual([within, ownNames.includes(within)]);
-      expect(isPersonalPage(`${address}.data`)).toBe(isPersonalPage(address));
+    const ownPages = Object.values(PAGES).filter((page) => 'isOwn' in page);
+    const ownPaths = [...guardedPaths, ...ownPages.map(({ path }) => path)];
+    for (const { path } of siteRoutes) {
+      const sitePath = path.slice(':agent/'.length);
+      const samplePath = `/mso${createSamplePath(sitePath)}`;
+      expect([sitePath, isPersonalPage(samplePath)]).toEqual([sitePath, ownPaths.includes(sitePath)]);
+      expect(isPersonalPage(`${samplePath}.data`)).toBe(isPersonalPage(samplePath));
     }
     expect([isPersonalPage('/mso'), isPersonalPage('/mso.data'), isPersonalPage('/personal-center')]).toEqual([
       false,
@@ -82,36 +84,44 @@ describe('the page table', () => {
   });
 
   test('finds a page’s time as React Router finds the page', () => {
-    const tree = asObjects(routes as RouteConfigEntry[]);
-    const lifetimeOfFile = new Map<unknown, string>(
+    const routeTree = toRouteObjects(routes as RouteConfigEntry[]);
+    const lifetimeByFile = new Map<unknown, string>(
       Object.values(PAGES).flatMap((page) =>
-        'lifetime' in page ? [[inSite.find(({ path }) => path === `:agent/${page.path}`)?.file, page.lifetime]] : [],
+        'lifetime' in page
+          ? [[siteRoutes.find(({ path }) => path === `:agent/${page.path}`)?.file, page.lifetime]]
+          : [],
       ),
     );
-    expect(lifetimeOfFile.size).toBeGreaterThan(0);
-    for (const { path } of inSite) {
-      const address = getSample(path.replace('*', 'no/such/page'));
-      for (const requested of [address, address.replace(/\/x1(?=\/)/g, (part, at) => (at === 0 ? part : ''))]) {
-        const file = matchRoutes(tree, requested)?.at(-1)?.route.handle;
-        expect([requested, getLifetime(requested)]).toEqual([requested, lifetimeOfFile.get(file) ?? 'usual']);
-        expect(getLifetime(`${requested}.data`)).toBe(getLifetime(requested));
+    expect(lifetimeByFile.size).toBeGreaterThan(0);
+    for (const { path } of siteRoutes) {
+      const samplePath = createSamplePath(path.replace('*', 'no/such/page'));
+      for (const requestedPath of [
+        samplePath,
+        samplePath.replace(/\/x1(?=\/)/g, (segment, offset) => (offset === 0 ? segment : '')),
+      ]) {
+        const file = matchRoutes(routeTree, requestedPath)?.at(-1)?.route.handle;
+        expect([requestedPath, getLifetime(requestedPath)]).toEqual([
+          requestedPath,
+          lifetimeByFile.get(file) ?? 'usual',
+        ]);
+        expect(getLifetime(`${requestedPath}.data`)).toBe(getLifetime(requestedPath));
       }
     }
   });
 
   test('drops undeclared query params before they reach a loader', () => {
-    const otherNames = productionFiles().filter(
+    const otherReaders = productionFiles().filter(
       (path) =>
         path.startsWith('client/') &&
-        !Object.hasOwn(READERS_OF_EVERY_PAGE, path) &&
-        READS_AN_ADDRESS.test(readFileSync(path, 'utf8')),
+        !Object.hasOwn(GLOBAL_URL_READERS, path) &&
+        URL_READ_PATTERN.test(readFileSync(path, 'utf8')),
     );
-    expect(otherNames).toEqual([]);
+    expect(otherReaders).toEqual([]);
   });
 
   test('contains every param that pages read', () => {
-    for (const [path, keys] of Object.entries(READERS_OF_EVERY_PAGE)) {
-      expect(READS_AN_ADDRESS.test(readFileSync(path, 'utf8')), path).toBe(true);
+    for (const [path, keys] of Object.entries(GLOBAL_URL_READERS)) {
+      expect(URL_READ_PATTERN.test(readFileSync(path, 'utf8')), path).toBe(true);
       for (const key of keys) expect(KEYS_OF_EVERY_PAGE, path).toContain(key);
     }
     for (const key of KEYS_OF_EVERY_PAGE) expect(QUERY_KEYS).toContain(key);
@@ -123,10 +133,10 @@ describe('the page table', () => {
     `readWish(new URLSearchParams(useLocation().search))`,
     `new URLSearchParams(location.search)`,
   ])('sees a raw reading: %s', (source) => {
-    expect(READS_AN_ADDRESS.test(source)).toBe(true);
+    expect(URL_READ_PATTERN.test(source)).toBe(true);
   });
 
   test("accepts the page's form fields", () => {
-    expect(READS_AN_ADDRESS.test('new URLSearchParams([...given])')).toBe(false);
+    expect(URL_READ_PATTERN.test('new URLSearchParams([...given])')).toBe(false);
   });
 });

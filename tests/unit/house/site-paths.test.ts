@@ -2,37 +2,37 @@ import { expect, it } from 'vitest';
 import routes from '#client/routes.ts';
 import { SITE_PATHS } from '#shared/tenant/site-address.ts';
 
-interface Entry {
+interface RouteEntry {
   path?: string;
-  children?: Entry[];
+  children?: RouteEntry[];
 }
 
 /** All addresses of the route table within a site, with the paths of parent routes in front. */
-function addresses(entries: Entry[], parent = ''): string[] {
+function listPaths(entries: RouteEntry[], parent = ''): string[] {
   return entries.flatMap(({ path, children = [] }) => {
-    const address = path ? `${parent}/${path}` : parent;
-    return [address, ...addresses(children, address)];
+    const routePath = path ? `${parent}/${path}` : parent;
+    return [routePath, ...listPaths(children, routePath)];
   });
 }
 
 /** Addresses that a link does not name: error pages, pictures, windows over a page, and an agency's own pages. */
-const NO_PLACES = /^(?:404|500|_\/.*|window\/.*|:dynamic|\*)$/;
+const NON_PAGE_PATTERN = /^(?:404|500|_\/.*|window\/.*|:dynamic|\*)$/;
 
-const inSite = addresses((await routes) as Entry[])
+const sitePaths = listPaths((await routes) as RouteEntry[])
   .filter((url) => url.startsWith('/:agent/'))
-  .map((address) => address.slice('/:agent/'.length))
-  .filter((address) => !NO_PLACES.test(address));
+  .map((routePath) => routePath.slice('/:agent/'.length))
+  .filter((sitePath) => !NON_PAGE_PATTERN.test(sitePath));
 
 it('every page of the route table is a place that a menu may lead to', () => {
-  expect(inSite.length).toBeGreaterThan(30);
-  const filledPaths = inSite.flatMap((path) => [path.replace(/\/:\w+\?/g, ''), path.replace(/:\w+\??/g, 'x')]);
+  expect(sitePaths.length).toBeGreaterThan(30);
+  const filledPaths = sitePaths.flatMap((path) => [path.replace(/\/:\w+\?/g, ''), path.replace(/:\w+\??/g, 'x')]);
   expect(filledPaths.filter((path) => !SITE_PATHS.some((pattern) => pattern.test(path)))).toEqual([]);
 });
 
 it('no other place is', () => {
-  const asPattern = (path: string) =>
+  const toPattern = (path: string) =>
     new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`);
-  const triedValues = [
+  const candidatePaths = [
     'schools',
     'about/nobody',
     'country-list/uk/nowhere',
@@ -43,9 +43,9 @@ it('no other place is', () => {
     'school/a/b',
     'consult/a/b',
   ];
-  for (const path of triedValues) {
+  for (const path of candidatePaths) {
     expect(
-      inSite.some((value) => asPattern(value).test(path)),
+      sitePaths.some((sitePath) => toPattern(sitePath).test(path)),
       path,
     ).toBe(false);
     expect(

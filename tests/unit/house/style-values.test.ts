@@ -5,24 +5,28 @@ import { CHART_TOKENS } from '#client/features/map/base/chart-drawing.ts';
 // Browsers ignore a declaration with an undefined custom property without an error, so that, for example, a bar has no
 // colour.
 
-const read = (pattern: string) => globSync(pattern).map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+const readFiles = (pattern: string) => globSync(pattern).map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
 /** Custom properties that react-aria sets on its own elements. */
-const OF_THE_LIBRARY = ['--trigger-width'];
+const LIBRARY_PROPERTIES = ['--trigger-width'];
 
-const requested = (css: string) => [...css.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name = '']) => name);
-const givenIn = (text: string) => [...text.matchAll(/(?<!var\(\s*)(--[a-z][\w-]*)/g)].map(([, name = '']) => name);
+const findUsedProperties = (css: string) => [...css.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name = '']) => name);
+const findDefinedProperties = (text: string) =>
+  [...text.matchAll(/(?<!var\(\s*)(--[a-z][\w-]*)/g)].map(([, name = '']) => name);
 
 test('every custom property without fallback is defined', () => {
-  const sheets = read('{client,backend,worker}/**/*.css');
-  const code = read('{client,shared,backend,worker}/**/*.{ts,tsx}');
-  const input = new Set([...OF_THE_LIBRARY, ...[...sheets, ...code].flatMap(({ text }) => givenIn(text))]);
-  const missingPaths = sheets.flatMap(({ path, text }) =>
-    requested(text)
-      .filter((name) => !input.has(name))
+  const stylesheets = readFiles('{client,backend,worker}/**/*.css');
+  const code = readFiles('{client,shared,backend,worker}/**/*.{ts,tsx}');
+  const definedProperties = new Set([
+    ...LIBRARY_PROPERTIES,
+    ...[...stylesheets, ...code].flatMap(({ text }) => findDefinedProperties(text)),
+  ]);
+  const missingPaths = stylesheets.flatMap(({ path, text }) =>
+    findUsedProperties(text)
+      .filter((name) => !definedProperties.has(name))
       .map((name) => `${path}: ${name}`),
   );
-  expect(sheets.length).toBeGreaterThan(100);
+  expect(stylesheets.length).toBeGreaterThan(100);
   expect(missingPaths).toEqual([]);
 });
 
@@ -33,10 +37,10 @@ test('the tokens that the chart reads are defined', () => {
 
 // CSS cannot share one block between the media query and the reader's own choice, so the dark colours are written twice.
 test('the night is the same whoever chose it', () => {
-  const [, bySystem = '', byReader = ''] = readFileSync('client/styles/tokens/tokens-dark.css', 'utf8').split(
+  const [, systemBlock = '', readerBlock = ''] = readFileSync('client/styles/tokens/tokens-dark.css', 'utf8').split(
     /:root[^{]*\{/,
   );
-  const getValues = (block: string) => block.match(/^\s*[\w-]+:[^;]+;/gm)?.map((line) => line.trim()) ?? [];
-  expect(getValues(bySystem).length).toBeGreaterThan(40);
-  expect(getValues(byReader)).toEqual(getValues(bySystem));
+  const getDeclarations = (block: string) => block.match(/^\s*[\w-]+:[^;]+;/gm)?.map((line) => line.trim()) ?? [];
+  expect(getDeclarations(systemBlock).length).toBeGreaterThan(40);
+  expect(getDeclarations(readerBlock)).toEqual(getDeclarations(systemBlock));
 });

@@ -9,108 +9,116 @@ import { PUBLISHED } from '#tests/unit/support/published-rules.ts';
 import { getLevel } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-const getRule = (id: number) => PUBLISHED.find(({ rule }) => rule.id === String(id))?.rule ?? null;
+const findRule = (id: number) => PUBLISHED.find(({ rule }) => rule.id === String(id))?.rule ?? null;
 
 type Grades = Record<string, string>;
 
 // The rules of the schools' pages, implemented independently of the product.
 const height = (grade: string | undefined) => (DSE_GRADES as readonly string[]).indexOf(grade ?? 'U');
 const NO_ELECTIVE = ['chinese', 'english', 'maths', 'm1', 'm2', 'citizenship'];
-const electives = (grades: Grades) =>
+const getElectiveRanks = (grades: Grades) =>
   Object.entries(grades)
     .filter(([subject]) => !NO_ELECTIVE.includes(subject))
     .map(([, grade]) => height(grade))
     .sort((a, b) => b - a);
-const have = (heights: number[], ...requests: string[]) =>
-  requests.every((grade, index) => (heights[index] ?? 0) >= height(grade));
-const core = ({ chinese, english, maths }: Grades) => [chinese, english, maths].map(height).sort((a, b) => b - a);
-const monash = (grades: Grades, requested: number) => {
-  const all = Object.entries(grades)
+const hasGrades = (gradeRanks: number[], ...requiredGrades: string[]) =>
+  requiredGrades.every((grade, index) => (gradeRanks[index] ?? 0) >= height(grade));
+const getCoreRanks = ({ chinese, english, maths }: Grades) =>
+  [chinese, english, maths].map(height).sort((a, b) => b - a);
+const meetsMonash = (grades: Grades, requiredPoints: number) => {
+  const gradePoints = Object.entries(grades)
     .filter(([subject]) => subject !== 'citizenship')
     .map(([, grade]) => height(grade));
-  const best = all
+  const bestPoints = gradePoints
     .map((item) => Math.min(5, item))
     .sort((a, b) => b - a)
     .slice(0, 4);
-  return best.reduce((sum, item) => sum + item, all.some((item) => item > 5) ? 1 : 0) >= requested;
+  return bestPoints.reduce((sum, item) => sum + item, gradePoints.some((item) => item > 5) ? 1 : 0) >= requiredPoints;
 };
-const SAYS: Record<string, (grades: Grades) => boolean> = {
-  101: (ownGrades) => have(core(ownGrades), '5*', '5*', '5') && have(electives(ownGrades), '5*', '5', '5'),
+const EXPECTED_VERDICTS: Record<string, (grades: Grades) => boolean> = {
+  101: (ownGrades) =>
+    hasGrades(getCoreRanks(ownGrades), '5*', '5*', '5') && hasGrades(getElectiveRanks(ownGrades), '5*', '5', '5'),
   102: (ownGrades) =>
-    have(core(ownGrades), '5*', '5*', '5') && have(electives(ownGrades), '5*', '5*', '5*') && height(ownGrades.m2) > 0,
+    hasGrades(getCoreRanks(ownGrades), '5*', '5*', '5') &&
+    hasGrades(getElectiveRanks(ownGrades), '5*', '5*', '5*') &&
+    height(ownGrades.m2) > 0,
   103: (ownGrades) =>
-    have(electives(ownGrades), '5', '5', '5') &&
+    hasGrades(getElectiveRanks(ownGrades), '5', '5', '5') &&
     height(ownGrades.english) >= 4 &&
     Math.max(height(ownGrades.maths), height(ownGrades.m1), height(ownGrades.m2)) >= 4,
-  104: (ownGrades) => have(core(ownGrades), '3', '3', '3') && have(electives(ownGrades), '5', '5', '5'),
-  105: (ownGrades) => have(core(ownGrades), '3', '3', '3') && have(electives(ownGrades), '3', '3'),
+  104: (ownGrades) =>
+    hasGrades(getCoreRanks(ownGrades), '3', '3', '3') && hasGrades(getElectiveRanks(ownGrades), '5', '5', '5'),
+  105: (ownGrades) =>
+    hasGrades(getCoreRanks(ownGrades), '3', '3', '3') && hasGrades(getElectiveRanks(ownGrades), '3', '3'),
   106: (ownGrades) =>
     [ownGrades.maths, ownGrades.physics, ownGrades.english].every((grade) => height(grade) >= 4) &&
     Object.values(ownGrades).filter((grade) => height(grade) >= 1).length >= 6,
-  111: (ownGrades) => monash(ownGrades, 11),
-  112: (ownGrades) => monash(ownGrades, 12),
+  111: (ownGrades) => meetsMonash(ownGrades, 11),
+  112: (ownGrades) => meetsMonash(ownGrades, 12),
   'Minimum of the Bachelors of Arts, Commerce, Design and Science': (ownGrades) => {
-    const worth = Object.entries(ownGrades)
+    const gradeWorths = Object.entries(ownGrades)
       .filter(([subject]) => subject !== 'citizenship')
       .map(([, grade]) => ({ '3': 3, '4': 4, '5': 5, '5*': 5.5, '5**': 6 })[String(grade)] ?? 0)
       .sort((a, b) => b - a);
-    const best = worth.slice(0, 4).reduce((sum, item) => sum + item, 0);
-    return best >= 15 && (worth[2] ?? 0) >= 4 && have(electives(ownGrades), '1', '1');
+    const bestTotal = gradeWorths.slice(0, 4).reduce((sum, item) => sum + item, 0);
+    return bestTotal >= 15 && (gradeWorths[2] ?? 0) >= 4 && hasGrades(getElectiveRanks(ownGrades), '1', '1');
   },
   'Business School, courses that ask for AAB at A-level': (ownGrades) =>
-    have(electives(ownGrades), '5', '5', '4') &&
+    hasGrades(getElectiveRanks(ownGrades), '5', '5', '4') &&
     height(ownGrades.english) >= 4 &&
     Math.max(height(ownGrades.maths), height(ownGrades.m1), height(ownGrades.m2)) >= 4,
-  'Courses that ask for A*AA at A-level': (ownGrades) => queenMary(ownGrades, '5*', '5', '5'),
-  'Courses that ask for AAA at A-level': (ownGrades) => queenMary(ownGrades, '5', '5', '5'),
-  'Courses that ask for AAB at A-level': (ownGrades) => queenMary(ownGrades, '5', '5', '4'),
+  'Courses that ask for A*AA at A-level': (ownGrades) => meetsQueenMary(ownGrades, '5*', '5', '5'),
+  'Courses that ask for AAA at A-level': (ownGrades) => meetsQueenMary(ownGrades, '5', '5', '5'),
+  'Courses that ask for AAB at A-level': (ownGrades) => meetsQueenMary(ownGrades, '5', '5', '4'),
 };
 
 /**
  * Two electives with English and mathematics at 5 and 4 in either order, or three electives with both at 4; the table on the
  * page gives the required grade of the second elective.
  */
-function queenMary(ownGrades: Grades, first: string, second: string, third: string): boolean {
+function meetsQueenMary(ownGrades: Grades, firstGrade: string, secondGrade: string, thirdGrade: string): boolean {
   const [english, maths] = [height(ownGrades.english), height(ownGrades.maths)];
-  const secondValues = first === '5*' ? ['5*', '5'] : [first, third];
+  const alternatives = firstGrade === '5*' ? ['5*', '5'] : [firstGrade, thirdGrade];
   return (
     height(ownGrades.chinese) >= 3 &&
     english >= 4 &&
     maths >= 4 &&
-    ((have(electives(ownGrades), ...secondValues) && Math.max(english, maths) >= 5) ||
-      have(electives(ownGrades), first, second, third))
+    ((hasGrades(getElectiveRanks(ownGrades), ...alternatives) && Math.max(english, maths) >= 5) ||
+      hasGrades(getElectiveRanks(ownGrades), firstGrade, secondGrade, thirdGrade))
   );
 }
-const getKey = ({ id, name }: EntryRule) => (Number(id) < FIRST_DRAWN_ID ? id : name);
+const getRuleKey = ({ id, name }: EntryRule) => (Number(id) < FIRST_DRAWN_ID ? id : name);
 const FIRST_DRAWN_ID = 1000;
 
-const getDse = (grades: Grades): ExamAnswers => ({
+const createDseAnswers = (grades: Grades): ExamAnswers => ({
   publicTestType: '1',
   publicTestSubjects: Object.entries(grades).map(([subject, grade]) => ({ subject, grade })),
 });
-const mostlyHighGrade = fc.constantFrom(...DSE_GRADES, '5', '5*', '5**');
-const anyGrades = fc
+const highGradeArbitrary = fc.constantFrom(...DSE_GRADES, '5', '5*', '5**');
+const gradesArbitrary = fc
   .tuple(
-    fc.record({ chinese: mostlyHighGrade, english: mostlyHighGrade, maths: mostlyHighGrade }),
-    fc.dictionary(fc.constantFrom(...DSE_SUBJECTS.filter((subject) => subject !== 'citizenship')), mostlyHighGrade, {
+    fc.record({ chinese: highGradeArbitrary, english: highGradeArbitrary, maths: highGradeArbitrary }),
+    fc.dictionary(fc.constantFrom(...DSE_SUBJECTS.filter((subject) => subject !== 'citizenship')), highGradeArbitrary, {
       maxKeys: 7,
     }),
   )
-  .map(([item, other]): Grades => ({ ...item, ...other }));
+  .map(([requiredGrades, optionalGrades]): Grades => ({ ...requiredGrades, ...optionalGrades }));
 // Derived rules are tested with `counts` set, because place-course.ts evaluates them in the same way.
 const dseRules = PUBLISHED.map(({ rule }) => (rule.isDerived ? { ...rule, counts: true } : rule)).filter(
   ({ exam, counts }) => exam === '1' && counts,
 );
-const anyRule = fc.constantFrom(...dseRules);
+const ruleArbitrary = fc.constantFrom(...dseRules);
 
 test('every rule of the DSE has its counterpart here', () => {
-  expect(dseRules.map(getKey).toSorted()).toEqual(Object.keys(SAYS).toSorted());
+  expect(dseRules.map(getRuleKey).toSorted()).toEqual(Object.keys(EXPECTED_VERDICTS).toSorted());
 });
 
 test('a result meets a rule exactly when all clauses of its page are met', () => {
   fc.assert(
-    fc.property(anyRule, anyGrades, (rule, grades) => {
-      expect(evaluateEntry(rule, getDse(grades)).verdict === 'meets').toBe(SAYS[getKey(rule)]?.(grades));
+    fc.property(ruleArbitrary, gradesArbitrary, (rule, grades) => {
+      expect(evaluateEntry(rule, createDseAnswers(grades)).verdict === 'meets').toBe(
+        EXPECTED_VERDICTS[getRuleKey(rule)]?.(grades),
+      );
     }),
     { numRuns: 3000 },
   );
@@ -118,11 +126,12 @@ test('a result meets a rule exactly when all clauses of its page are met', () =>
 
 test('a better grade never makes a verdict worse', () => {
   fc.assert(
-    fc.property(anyRule, anyGrades, fc.nat(), (rule, grades, pick) => {
-      const subject = Object.keys(grades)[pick % Object.keys(grades).length] ?? '';
-      const better = { ...grades, [subject]: DSE_GRADES[Math.min(7, height(grades[subject]) + 1)] as string };
-      const worth = (ownGrades: Grades) => ENTRY_VERDICTS.indexOf(evaluateEntry(rule, getDse(ownGrades)).verdict);
-      expect(worth(better)).toBeLessThanOrEqual(worth(grades));
+    fc.property(ruleArbitrary, gradesArbitrary, fc.nat(), (rule, grades, pickedIndex) => {
+      const subject = Object.keys(grades)[pickedIndex % Object.keys(grades).length] ?? '';
+      const betterGrades = { ...grades, [subject]: DSE_GRADES[Math.min(7, height(grades[subject]) + 1)] as string };
+      const rankVerdict = (ownGrades: Grades) =>
+        ENTRY_VERDICTS.indexOf(evaluateEntry(rule, createDseAnswers(ownGrades)).verdict);
+      expect(rankVerdict(betterGrades)).toBeLessThanOrEqual(rankVerdict(grades));
     }),
     { numRuns: 3000 },
   );
@@ -134,31 +143,33 @@ test.each([
   [121, 400, 'notYet'],
 ])('rule %d and a Gaokao of %d: %s', (id, publicTestScore, verdict) => {
   const answers: ExamAnswers = { publicTestType: '2', publicTestScore, publicTestSubjects: [] };
-  expect(evaluateEntry(getRule(id), answers).verdict).toBe(verdict);
+  expect(evaluateEntry(findRule(id), answers).verdict).toBe(verdict);
 });
 
 test.each([122, 123, 124, 125])(
   'rule %d is indirect or needs inputs that are not entered, and is not evaluated',
   (id) => {
     const answers: ExamAnswers = { publicTestType: '2', publicTestScore: 750, publicTestSubjects: [] };
-    expect(evaluateEntry(getRule(id), answers).verdict).toBe('unknown');
+    expect(evaluateEntry(findRule(id), answers).verdict).toBe('unknown');
   },
 );
 
 describe('unknown outcomes', () => {
-  const best: ExamAnswers = getDse(Object.fromEntries(DSE_SUBJECTS.slice(0, 8).map((subject) => [subject, '5**'])));
+  const bestAnswers: ExamAnswers = createDseAnswers(
+    Object.fromEntries(DSE_SUBJECTS.slice(0, 8).map((subject) => [subject, '5**'])),
+  );
 
   test('where no rule is known, however good the result', () => {
-    expect(evaluateEntry(null, best).verdict).toBe('unknown');
+    expect(evaluateEntry(null, bestAnswers).verdict).toBe('unknown');
   });
 
   test('by the rule of another examination', () => {
-    expect(evaluateEntry(getRule(121), best).verdict).toBe('unknown');
+    expect(evaluateEntry(findRule(121), bestAnswers).verdict).toBe('unknown');
   });
 
   test('for a bare total without subjects', () => {
     const total: ExamAnswers = { publicTestType: '1', publicTestScore: 35, publicTestSubjects: [] };
-    expect(evaluateEntry(getRule(105), total).verdict).toBe('unknown');
+    expect(evaluateEntry(findRule(105), total).verdict).toBe('unknown');
   });
 });
 
@@ -173,59 +184,61 @@ describe('a published rule', () => {
   });
 
   test('applies to its own fields and level only', () => {
-    const find = createRuleFinder(PUBLISHED.filter(({ rule }) => rule.exam === '1'));
-    const leeds = { schoolId: 1015, levelId: getLevel('bachelor').id, groupId: SUBJECT_PLANS.business.id };
-    expect(find(leeds)?.id).toBe('103');
-    expect(find({ ...leeds, groupId: SUBJECT_PLANS.law.id })).toBeNull();
-    expect(find({ ...leeds, levelId: getLevel('master').id })).toBeNull();
-    expect(find({ ...leeds, schoolId: 1016 })).toBeNull();
+    const findRuleFor = createRuleFinder(PUBLISHED.filter(({ rule }) => rule.exam === '1'));
+    const leedsScope = { schoolId: 1015, levelId: getLevel('bachelor').id, groupId: SUBJECT_PLANS.business.id };
+    expect(findRuleFor(leedsScope)?.id).toBe('103');
+    expect(findRuleFor({ ...leedsScope, groupId: SUBJECT_PLANS.law.id })).toBeNull();
+    expect(findRuleFor({ ...leedsScope, levelId: getLevel('master').id })).toBeNull();
+    expect(findRuleFor({ ...leedsScope, schoolId: 1016 })).toBeNull();
   });
 
   test('without a year, for a whole university, is only partial for medicine and law', () => {
-    const undated = { counts: false, isUndated: true };
-    const find = createRuleFinder([
+    const undatedFields = { counts: false, isUndated: true };
+    const findRuleFor = createRuleFinder([
       {
         schoolId: 2014,
         levelId: getLevel('bachelor').id,
         groupIds: [],
-        rule: { ...(PUBLISHED[0] as (typeof PUBLISHED)[number]).rule, ...undated, asking: '' },
+        rule: { ...(PUBLISHED[0] as (typeof PUBLISHED)[number]).rule, ...undatedFields, asking: '' },
       },
     ]);
-    const at = (subject: 'business' | 'medicine' | 'law') =>
-      find({ schoolId: 2014, levelId: getLevel('bachelor').id, groupId: SUBJECT_PLANS[subject].id });
-    expect(at('business')).toMatchObject({ isUndated: true, isPartial: false });
+    const createScope = (subject: 'business' | 'medicine' | 'law') =>
+      findRuleFor({ schoolId: 2014, levelId: getLevel('bachelor').id, groupId: SUBJECT_PLANS[subject].id });
+    expect(createScope('business')).toMatchObject({ isUndated: true, isPartial: false });
     for (const subject of ['medicine', 'law'] as const)
-      expect(at(subject)).toMatchObject({ isUndated: false, isPartial: true });
-    expect(at('law')).toBe(at('law'));
+      expect(createScope(subject)).toMatchObject({ isUndated: false, isPartial: true });
+    expect(createScope('law')).toBe(createScope('law'));
   });
 
   test('for courses with certain A-level grades is that of courses with this offer only', () => {
-    const find = createRuleFinder(PUBLISHED.filter(({ rule }) => rule.exam === '1'));
-    const queenMaryLaw = { schoolId: 1019, levelId: getLevel('bachelor').id, groupId: SUBJECT_PLANS.law.id };
-    expect(find({ ...queenMaryLaw, offer: 'AAA' })?.asking).toBe('AAA');
-    expect(find({ ...queenMaryLaw, offer: 'BBB' })).toBeNull();
-    expect(find(queenMaryLaw)).toBeNull();
+    const findRuleFor = createRuleFinder(PUBLISHED.filter(({ rule }) => rule.exam === '1'));
+    const queenMaryLawScope = { schoolId: 1019, levelId: getLevel('bachelor').id, groupId: SUBJECT_PLANS.law.id };
+    expect(findRuleFor({ ...queenMaryLawScope, offer: 'AAA' })?.asking).toBe('AAA');
+    expect(findRuleFor({ ...queenMaryLawScope, offer: 'BBB' })).toBeNull();
+    expect(findRuleFor(queenMaryLawScope)).toBeNull();
   });
 
   test('is judged by the alternative that the result comes nearest to', () => {
     const rule =
       PUBLISHED.find(({ schoolId, rule: { asking } }) => schoolId === 1019 && asking === 'AAA')?.rule ?? null;
-    const sciences = { chinese: '3', physics: '5', chemistry: '5' };
-    expect(evaluateEntry(rule, getDse({ ...sciences, english: '4', maths: '5' })).verdict).toBe('meets');
-    expect(evaluateEntry(rule, getDse({ ...sciences, english: '5', maths: '4' })).verdict).toBe('meets');
-    expect(evaluateEntry(rule, getDse({ ...sciences, english: '4', maths: '4' })).verdict).toBe('close');
-    expect(evaluateEntry(rule, getDse({ ...sciences, english: '4', maths: '4', biology: '5' })).verdict).toBe('meets');
+    const scienceGrades = { chinese: '3', physics: '5', chemistry: '5' };
+    expect(evaluateEntry(rule, createDseAnswers({ ...scienceGrades, english: '4', maths: '5' })).verdict).toBe('meets');
+    expect(evaluateEntry(rule, createDseAnswers({ ...scienceGrades, english: '5', maths: '4' })).verdict).toBe('meets');
+    expect(evaluateEntry(rule, createDseAnswers({ ...scienceGrades, english: '4', maths: '4' })).verdict).toBe('close');
+    expect(
+      evaluateEntry(rule, createDseAnswers({ ...scienceGrades, english: '4', maths: '4', biology: '5' })).verdict,
+    ).toBe('meets');
   });
 });
 
 describe('a list', () => {
-  const SCHOOLS = [1002, 1005, 1015, 4002, 3001];
-  const anyShelves = fc
-    .array(fc.record({ school: fc.constantFrom(...SCHOOLS), group: fc.integer({ min: 1, max: 18 }) }), {
+  const SCHOOL_IDS = [1002, 1005, 1015, 4002, 3001];
+  const shelvesArbitrary = fc
+    .array(fc.record({ school: fc.constantFrom(...SCHOOL_IDS), group: fc.integer({ min: 1, max: 18 }) }), {
       maxLength: 40,
     })
-    .map((all): CourseBlock[] =>
-      all.map(({ school, group }, index) => ({
+    .map((drawnBlocks): CourseBlock[] =>
+      drawnBlocks.map(({ school, group }, index) => ({
         countryId: 1,
         kind: 'degree',
         currency: 'GBP',
@@ -243,7 +256,7 @@ describe('a list', () => {
         },
       })),
     );
-  const schools = SCHOOLS.map((id, index) => ({
+  const schools = SCHOOL_IDS.map((id, index) => ({
     id,
     countryId: 1,
     cityId: 1,
@@ -256,23 +269,28 @@ describe('a list', () => {
 
   test('counts every course once, and shows a visitor the first of each school of what a user sees', () => {
     fc.assert(
-      fc.property(anyShelves, anyGrades, fc.constantFrom('position', 'fee', 'rank'), (shelves, grades, sort) => {
-        const { degrees, counts, schoolsMet } = evaluateEntryCourses(
-          { shelves, schools, published: PUBLISHED },
-          getDse(grades),
-        );
-        expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(shelves.length);
-        const met = degrees.filter(({ judged: evaluation }) => evaluation.verdict === 'meets');
-        expect(schoolsMet).toEqual(new Set(met.map(({ school }) => school.id)));
-        for (const { judged: evaluation, rule } of degrees)
-          expect(rule !== null || evaluation.verdict === 'unknown').toBe(true);
-        const all = sortEntryCourses(degrees, sort as 'fee');
-        const three = firstOfSchools(all, 3);
-        expect(three[0]).toBe(all[0]);
-        expect(three.every((evaluatedCourse) => all.includes(evaluatedCourse))).toBe(true);
-        expect(new Set(three.map(({ school }) => school.id)).size).toBe(three.length);
-        expect(three.length).toBe(Math.min(3, new Set(all.map(({ school }) => school.id)).size));
-      }),
+      fc.property(
+        shelvesArbitrary,
+        gradesArbitrary,
+        fc.constantFrom('position', 'fee', 'rank'),
+        (shelves, grades, sort) => {
+          const { degrees, counts, schoolsMet } = evaluateEntryCourses(
+            { shelves, schools, published: PUBLISHED },
+            createDseAnswers(grades),
+          );
+          expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(shelves.length);
+          const metCourses = degrees.filter(({ judged: evaluation }) => evaluation.verdict === 'meets');
+          expect(schoolsMet).toEqual(new Set(metCourses.map(({ school }) => school.id)));
+          for (const { judged: evaluation, rule } of degrees)
+            expect(rule !== null || evaluation.verdict === 'unknown').toBe(true);
+          const sortedCourses = sortEntryCourses(degrees, sort as 'fee');
+          const firstThree = firstOfSchools(sortedCourses, 3);
+          expect(firstThree[0]).toBe(sortedCourses[0]);
+          expect(firstThree.every((evaluatedCourse) => sortedCourses.includes(evaluatedCourse))).toBe(true);
+          expect(new Set(firstThree.map(({ school }) => school.id)).size).toBe(firstThree.length);
+          expect(firstThree.length).toBe(Math.min(3, new Set(sortedCourses.map(({ school }) => school.id)).size));
+        },
+      ),
     );
   });
 });

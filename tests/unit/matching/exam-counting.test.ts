@@ -16,7 +16,7 @@ import { COUNTING_RULES } from '#backend/seed/matching/counting-seed.ts';
 const DSE_RULES = COUNTING_RULES.filter(({ exam }) => exam === '1');
 
 const rules: CountingRule[] = COUNTING_RULES.map((rule) => contractRule(rule, 'en-us'));
-function getRule(key: string): CountingRule {
+function requireRule(key: string): CountingRule {
   const rule = rules.find((item) => item.key === key);
   if (!rule) throw new Error(`no rule ${key}`);
   return rule;
@@ -25,8 +25,8 @@ const grades = (results: Record<string, string>): SubjectGrade[] =>
   Object.entries(results).map(([subject, grade]) => ({ subject, grade }));
 
 /** Grades of three students; the expected results of each rule were calculated by hand. */
-const ARTS = grades({ chinese: '4', english: '5', maths: '5*', economics: '5', physics: '4', history: '3' });
-const SCIENCE = grades({
+const ARTS_GRADES = grades({ chinese: '4', english: '5', maths: '5*', economics: '5', physics: '4', history: '3' });
+const SCIENCE_GRADES = grades({
   chinese: '3',
   english: '4',
   maths: '5**',
@@ -36,7 +36,14 @@ const SCIENCE = grades({
   biology: '4',
   citizenship: 'A',
 });
-const MODEST = grades({ chinese: '2', english: '3', maths: '2', history: '3', tourism: '4', 'visual-arts': '3' });
+const MODEST_GRADES = grades({
+  chinese: '2',
+  english: '3',
+  maths: '2',
+  history: '3',
+  tourism: '4',
+  'visual-arts': '3',
+});
 
 test.each([
   // Columns: rule, then the scores for 4/5/5*/5/4/3, 3/4/5**/M2 5*/5/5/4 and 2/3/2/3/4/3.
@@ -55,9 +62,11 @@ test.each([
   ['four-at-four', 4, 4, 1],
   ['tariff', 202, 230, 80],
   ['english-heavier', 26.5, 29, 16.5],
-])('%s makes %d, %d and %d of the three students', (key, arts, science, modest) => {
-  const totals = [ARTS, SCIENCE, MODEST].map((results) => countResults(getRule(key), results).total);
-  expect(totals).toEqual([arts, science, modest]);
+])('%s makes %d, %d and %d of the three students', (key, artsTotal, scienceTotal, modestTotal) => {
+  const totals = [ARTS_GRADES, SCIENCE_GRADES, MODEST_GRADES].map(
+    (results) => countResults(requireRule(key), results).total,
+  );
+  expect(totals).toEqual([artsTotal, scienceTotal, modestTotal]);
 });
 
 test('there is a worked example of every rule of the DSE', () => {
@@ -72,10 +81,10 @@ test.each([
   ['AAAA', 144],
   ['AB', 88],
 ])('A-levels of %s are %d points of the tariff', (text, total) => {
-  const all = text.match(/[A-E]\*?/g) ?? [];
+  const gradeTexts = text.match(/[A-E]\*?/g) ?? [];
   const subjects = ['maths', 'physics', 'history', 'law'];
-  const publicTestSubjects = all.map((grade, index) => ({ subject: subjects[index] ?? '', grade }));
-  expect(countExam(getRule('best-three'), { publicTestType: '3', publicTestSubjects })).toBe(total);
+  const publicTestSubjects = gradeTexts.map((grade, index) => ({ subject: subjects[index] ?? '', grade }));
+  expect(countExam(requireRule('best-three'), { publicTestType: '3', publicTestSubjects })).toBe(total);
 });
 
 test.each([
@@ -85,31 +94,31 @@ test.each([
   [599.9, 750, 79.9],
 ])('a Gaokao of %d out of %j is %d per cent', (publicTestScore, publicTestFullMark, total) => {
   const answers = { publicTestType: '2' as const, publicTestScore, publicTestFullMark, publicTestSubjects: [] };
-  expect(countExam(getRule('gaokao-per-cent'), answers)).toBe(total);
+  expect(countExam(requireRule('gaokao-per-cent'), answers)).toBe(total);
 });
 
 test('an IB total is used unchanged, and no rule counts another exam', () => {
-  const ib = { publicTestType: '4' as const, publicTestScore: 36, publicTestSubjects: [] };
-  expect(countExam(getRule('ib-total'), ib)).toBe(36);
-  expect(countExam(getRule('best-five'), ib)).toBeNull();
+  const ibResults = { publicTestType: '4' as const, publicTestScore: 36, publicTestSubjects: [] };
+  expect(countExam(requireRule('ib-total'), ibResults)).toBe(36);
+  expect(countExam(requireRule('best-five'), ibResults)).toBeNull();
 });
 
 test('a total without grades is one of the best five, and of no other rule', () => {
   const total = { publicTestType: '1' as const, publicTestScore: 23, publicTestSubjects: [] };
-  expect(countExam(getRule('best-five'), total)).toBe(23);
-  expect(countExam(getRule('best-five-halves'), total)).toBeNull();
+  expect(countExam(requireRule('best-five'), total)).toBe(23);
+  expect(countExam(requireRule('best-five-halves'), total)).toBeNull();
 });
 
 describe('what does not count', () => {
   test('is shown: among equals the one that was named last', () => {
-    const { subjects } = countResults(getRule('best-five'), ARTS);
+    const { subjects } = countResults(requireRule('best-five'), ARTS_GRADES);
     expect(subjects.map(({ isCounted }) => isCounted)).toEqual([true, true, true, true, true, false]);
     expect(subjects.at(-1)).toMatchObject({ subject: 'history', points: 0 });
   });
 
   test('counts the lower of M1 and M2 where only one may count', () => {
     const mergedGrades = grades({ english: '4', maths: '4', m1: '5', m2: '5**', chinese: '1', history: '1' });
-    const { subjects } = countResults(getRule('core-and-electives'), mergedGrades);
+    const { subjects } = countResults(requireRule('core-and-electives'), mergedGrades);
     expect(subjects.filter(({ isCounted }) => isCounted).map(({ subject }) => subject)).toEqual([
       'english',
       'maths',
@@ -120,34 +129,44 @@ describe('what does not count', () => {
   });
 
   test('counts the lower of M1 and M2 also as one subject with mathematics', () => {
-    const best = { maths: '5**', m1: '5', m2: '5**', english: '5**', chinese: '5**', physics: '5**', economics: '5**' };
-    const { subjects, total } = countResults(getRule('best-five-one-maths'), grades(best));
-    expect(total).toBe(getRule('best-five-one-maths').fullMarks);
+    const bestGrades = {
+      maths: '5**',
+      m1: '5',
+      m2: '5**',
+      english: '5**',
+      chinese: '5**',
+      physics: '5**',
+      economics: '5**',
+    };
+    const { subjects, total } = countResults(requireRule('best-five-one-maths'), grades(bestGrades));
+    expect(total).toBe(requireRule('best-five-one-maths').fullMarks);
     expect(subjects.find(({ subject }) => subject === 'm1')).toMatchObject({ isCounted: false, points: 0 });
   });
 
   test('is citizenship, which adds no points', () => {
-    const extraGrades = [...ARTS, { subject: 'citizenship', grade: 'A' }];
+    const extraGrades = [...ARTS_GRADES, { subject: 'citizenship', grade: 'A' }];
     for (const rule of rules.filter(({ exam }) => exam === '1'))
-      expect(countResults(rule, extraGrades).total).toBe(countResults(rule, ARTS).total);
+      expect(countResults(rule, extraGrades).total).toBe(countResults(rule, ARTS_GRADES).total);
   });
 });
 
-const anyResults = fc
+const resultsArbitrary = fc
   .uniqueArray(fc.constantFrom(...DSE_SUBJECTS.filter((subject) => subject !== 'citizenship')), { maxLength: 9 })
   .chain((subjects) =>
     fc
       .array(fc.constantFrom(...DSE_GRADES), { minLength: subjects.length, maxLength: subjects.length })
-      .map((all) => subjects.map((subject, index): SubjectGrade => ({ subject, grade: all[index] ?? 'U' }))),
+      .map((drawnGrades) =>
+        subjects.map((subject, index): SubjectGrade => ({ subject, grade: drawnGrades[index] ?? 'U' })),
+      ),
   );
-const anyRule = fc.constantFrom(...rules.filter(({ exam }) => exam === '1'));
+const ruleArbitrary = fc.constantFrom(...rules.filter(({ exam }) => exam === '1'));
 
 test('what the subjects add, and the bonus, are the total', () => {
   fc.assert(
-    fc.property(anyRule, anyResults, (rule, results) => {
+    fc.property(ruleArbitrary, resultsArbitrary, (rule, results) => {
       const { subjects, bonus, total } = countResults(rule, results);
-      const sum = subjects.reduce((all, { points }) => all + points, bonus);
-      expect(total).toBeCloseTo(sum, 6);
+      const pointsTotal = subjects.reduce((runningTotal, { points }) => runningTotal + points, bonus);
+      expect(total).toBeCloseTo(pointsTotal, 6);
       expect(total).toBeLessThanOrEqual(rule.fullMarks);
     }),
   );
@@ -155,11 +174,11 @@ test('what the subjects add, and the bonus, are the total', () => {
 
 test('a better grade never lowers a total, and never fails a requirement that was met', () => {
   fc.assert(
-    fc.property(anyRule, anyResults, fc.nat(), (rule, results, pick) => {
+    fc.property(ruleArbitrary, resultsArbitrary, fc.nat(), (rule, results, pickedIndex) => {
       if (results.length === 0) return;
-      const at = pick % results.length;
-      const better = results.map((result, index) =>
-        index === at
+      const resultIndex = pickedIndex % results.length;
+      const betterResults = results.map((result, index) =>
+        index === resultIndex
           ? {
               ...result,
               grade: DSE_GRADES[
@@ -168,8 +187,8 @@ test('a better grade never lowers a total, and never fails a requirement that wa
             }
           : result,
       );
-      expect(countResults(rule, better).total).toBeGreaterThanOrEqual(countResults(rule, results).total);
-      expect(findMissing('dse', rule.required, better).length).toBeLessThanOrEqual(
+      expect(countResults(rule, betterResults).total).toBeGreaterThanOrEqual(countResults(rule, results).total);
+      expect(findMissing('dse', rule.required, betterResults).length).toBeLessThanOrEqual(
         findMissing('dse', rule.required, results).length,
       );
     }),
@@ -178,23 +197,25 @@ test('a better grade never lowers a total, and never fails a requirement that wa
 });
 
 describe('requirements', () => {
-  const ask = (grade: string, count: number, ...subjects: string[]) => ({ subjects, count, grade });
+  const createRequirement = (grade: string, count: number, ...subjects: string[]) => ({ subjects, count, grade });
 
   test.each([
-    ['english at 4, met', ask('4', 1, 'english'), null],
-    ['english at 5*, by a grade', ask('5*', 1, 'english'), { have: '5', steps: 1, held: 0 }],
-    ['physics or m1 at 4, one is enough', ask('4', 1, 'physics', 'm1'), null],
-    ['biology at 3, not taken', ask('3', 1, 'biology'), { have: '', steps: 3, held: 0 }],
-    ['four subjects at 5: the fourth is a 4', ask('5', 4), { have: '4', steps: 1, held: 3 }],
+    ['english at 4, met', createRequirement('4', 1, 'english'), null],
+    ['english at 5*, by a grade', createRequirement('5*', 1, 'english'), { have: '5', steps: 1, held: 0 }],
+    ['physics or m1 at 4, one is enough', createRequirement('4', 1, 'physics', 'm1'), null],
+    ['biology at 3, not taken', createRequirement('3', 1, 'biology'), { have: '', steps: 3, held: 0 }],
+    ['four subjects at 5: the fourth is a 4', createRequirement('5', 4), { have: '4', steps: 1, held: 3 }],
   ])('%s', (_words, requirement, missing) => {
-    const missingGradesList = findMissing('dse', [requirement], ARTS);
+    const missingGradesList = findMissing('dse', [requirement], ARTS_GRADES);
     expect(missingGradesList).toEqual(missing ? [{ requirement, ...missing }] : []);
   });
 
   test('citizenship that was not mentioned is not a failed one', () => {
-    const attained = [ask('A', 1, 'citizenship')];
-    expect(findMissing('dse', attained, ARTS)).toEqual([]);
-    expect(findMissing('dse', attained, [...ARTS, { subject: 'citizenship', grade: 'U' }])).toHaveLength(1);
+    const attainedRequirement = [createRequirement('A', 1, 'citizenship')];
+    expect(findMissing('dse', attainedRequirement, ARTS_GRADES)).toEqual([]);
+    expect(
+      findMissing('dse', attainedRequirement, [...ARTS_GRADES, { subject: 'citizenship', grade: 'U' }]),
+    ).toHaveLength(1);
   });
 });
 

@@ -11,7 +11,7 @@ import { ruleAge } from '#shared/rules/exams/rule-age.ts';
 import { monthName } from '#client/i18n/date-texts.ts';
 import { parseResultQuery, resultsAddress } from '#client/features/selection-results/use-matches.ts';
 
-const DSE = {
+const DSE_EXAM = {
   examType: '1' as const,
   examRows: Object.entries({ chinese: '4', english: '5', maths: '5**', physics: '5*', history: '3', music: '2' }).map(
     ([subject, grade]) => ({ subject, grade }),
@@ -21,10 +21,10 @@ const DSE = {
 };
 
 describe('a result that is being entered', () => {
-  it('counts its best five, a 5** as seven', () => expect(fiveSubjectTotal(DSE)).toBe(7 + 6 + 5 + 4 + 3));
+  it('counts its best five, a 5** as seven', () => expect(fiveSubjectTotal(DSE_EXAM)).toBe(7 + 6 + 5 + 4 + 3));
 
   it('is valid for the contract without incomplete rows', () => {
-    const draft = { ...DSE, examRows: [...startRows('1'), { subject: 'physics', grade: '4' }] };
+    const draft = { ...DSE_EXAM, examRows: [...startRows('1'), { subject: 'physics', grade: '4' }] };
     expect(ExamForm.parse(toExamAnswers(draft))).toEqual({
       publicTestType: '1',
       publicTestSubjects: [{ subject: 'physics', grade: '4' }],
@@ -32,13 +32,13 @@ describe('a result that is being entered', () => {
   });
 
   it('never offers a subject twice', () => {
-    const remainingValues = availableSubjects(DSE, DSE.examRows[3] ?? { subject: '', grade: '' });
-    expect(remainingValues).toContain('physics');
-    for (const consumed of ['history', 'maths', 'citizenship']) expect(remainingValues).not.toContain(consumed);
+    const availableList = availableSubjects(DSE_EXAM, DSE_EXAM.examRows[3] ?? { subject: '', grade: '' });
+    expect(availableList).toContain('physics');
+    for (const usedSubject of ['history', 'maths', 'citizenship']) expect(availableList).not.toContain(usedSubject);
   });
 
-  it.each([null, 'x', { examType: '9' }])('is empty when %j was stored', (stored) => {
-    expect(restoreExam(stored).examType).toBe('');
+  it.each([null, 'x', { examType: '9' }])('is empty when %j was stored', (storedValue) => {
+    expect(restoreExam(storedValue).examType).toBe('');
   });
 
   it('keeps the valid rows of a corrupt one', () => {

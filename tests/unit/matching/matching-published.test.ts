@@ -13,7 +13,7 @@ import { anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-cata
 import { PUBLISHED } from '#tests/unit/support/published-rules.ts';
 
 const matchSchools = (...args: Parameters<typeof matchCatalogue>) => matchCatalogue(...args).matches;
-const match = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, parseCriteria(form));
+const matchForm = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, parseCriteria(form));
 
 describe('whether grades suffice', () => {
   test('requires a published rule for the school, level and field: without one a course is never a match', () => {
@@ -21,8 +21,8 @@ describe('whether grades suffice', () => {
       fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
         const form = readForm(answers);
         const criteria = parseCriteria(form);
-        const getRule = createRuleFinder(catalogue.published);
-        const scopeOf = new Map(
+        const findRule = createRuleFinder(catalogue.published);
+        const scopeByCourse = new Map(
           catalogue.shelves.flatMap(({ levelId, groupId, courses }) =>
             courses.ids.map(
               (id, index) => [id, { schoolId: courses.schools[index] as number, levelId, groupId }] as const,
@@ -31,20 +31,20 @@ describe('whether grades suffice', () => {
         );
         for (const { school, courses } of matchSchools(catalogue, criteria))
           for (const course of courses) {
-            const scope = scopeOf.get(course.id);
-            const rule = scope ? getRule(scope) : null;
+            const scope = scopeByCourse.get(course.id);
+            const rule = scope ? findRule(scope) : null;
             const { band } = getBand(course);
             const verdict = answers.dse ? evaluateEntry(rule, form).verdict : 'unknown';
             expect(course.rule).toBe(rule);
             expect(band).toBe(verdict === 'meets' ? 'match' : verdict === 'close' ? 'reach' : 'unknown');
             if (!rule) expect(band).toBe('unknown');
-            const judging = createScoreBreakdown(course, school, criteria).filter(({ kind }) =>
+            const judgingLines = createScoreBreakdown(course, school, criteria).filter(({ kind }) =>
               ['academic', 'subject', 'education', 'englishOverall', 'englishPart'].includes(kind),
             );
-            for (const line of judging)
+            for (const line of judgingLines)
               if (line.basis === 'published') expect([line.illustrative, rule !== null]).toEqual([false, true]);
               else expect([line.met, line.points, line.known]).toEqual([null, 0, false]);
-            expect(findUnmetLines(judging).length > 0).toBe(band === 'reach');
+            expect(findUnmetLines(judgingLines).length > 0).toBe(band === 'reach');
           }
       }),
       { numRuns: 300 },
@@ -55,20 +55,20 @@ describe('whether grades suffice', () => {
     fc.assert(
       fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
         const criteria = parseCriteria(readForm(answers));
-        const old = catalogue.published.map((publishedRule) => ({
+        const oldRules = catalogue.published.map((publishedRule) => ({
           ...publishedRule,
           rule: { ...publishedRule.rule, counts: false },
         }));
-        const said = (published: MatchCatalogue['published']) =>
-          matchSchools({ ...catalogue, published }, criteria).map(({ school, best }) => [
+        const describeMatches = (publishedRules: MatchCatalogue['published']) =>
+          matchSchools({ ...catalogue, published: publishedRules }, criteria).map(({ school, best }) => [
             school.id,
             best.id,
             best.score,
             best.counted,
             getBand(best).band,
           ]);
-        expect(said(old)).toEqual(said([]));
-        for (const { school, best } of matchSchools({ ...catalogue, published: old }, criteria))
+        expect(describeMatches(oldRules)).toEqual(describeMatches([]));
+        for (const { school, best } of matchSchools({ ...catalogue, published: oldRules }, criteria))
           if (best.rule) {
             expect(getBand(best).bandRule).toBe(answers.dse ? 'oldRule' : 'noResult');
             expect(createScoreBreakdown(best, school, criteria)[0]).toMatchObject({
@@ -85,26 +85,26 @@ describe('whether grades suffice', () => {
     fc.assert(
       fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
         const form = readForm(answers);
-        const result = match(catalogue, form).reduce((sum, { courseCount }) => sum + courseCount, 0);
-        const withoutGrades = match(catalogue, readForm({ ...answers, dse: null })).reduce(
+        const courseTotal = matchForm(catalogue, form).reduce((sum, { courseCount }) => sum + courseCount, 0);
+        const withoutGrades = matchForm(catalogue, readForm({ ...answers, dse: null })).reduce(
           (sum, { courseCount }) => sum + courseCount,
           0,
         );
-        const getRule = createRuleFinder(catalogue.published);
+        const findRule = createRuleFinder(catalogue.published);
         const ids = new Set(
-          match({ ...catalogue, published: [] }, form).flatMap(({ courses }) => courses.map(({ id }) => id)),
+          matchForm({ ...catalogue, published: [] }, form).flatMap(({ courses }) => courses.map(({ id }) => id)),
         );
-        expect(result).toBeLessThanOrEqual(withoutGrades);
+        expect(courseTotal).toBeLessThanOrEqual(withoutGrades);
         for (const { levelId, groupId, courses } of catalogue.shelves)
           courses.ids.forEach((id, index) => {
             if (!ids.has(id)) return;
             const schoolId = courses.schools[index] as number;
-            const courseMatches = match({ ...catalogue, shown: new Set([id]) }, form).flatMap(
+            const courseMatches = matchForm({ ...catalogue, shown: new Set([id]) }, form).flatMap(
               (schoolMatch) => schoolMatch.courses,
             );
-            const isOut =
-              evaluateEntry(answers.dse ? getRule({ schoolId, levelId, groupId }) : null, form).verdict === 'notYet';
-            expect(courseMatches.map((courseMatch) => courseMatch.id)).toEqual(isOut ? [] : [id]);
+            const isExcluded =
+              evaluateEntry(answers.dse ? findRule({ schoolId, levelId, groupId }) : null, form).verdict === 'notYet';
+            expect(courseMatches.map((courseMatch) => courseMatch.id)).toEqual(isExcluded ? [] : [id]);
           });
       }),
     );
@@ -112,7 +112,7 @@ describe('whether grades suffice', () => {
 
   test('and a page shows no match of any backend without a rule or figures', () => {
     const rule = PUBLISHED[0]?.rule ?? null;
-    const positioned: InquiredSchool['placement'] = {
+    const placedSchool: InquiredSchool['placement'] = {
       position: 'among',
       group: 'match',
       basis: 'offer',
@@ -124,7 +124,7 @@ describe('whether grades suffice', () => {
     expect(shownBand({ band: 'match', rule: null, placement: null })).toBe('unknown');
     expect(shownBand({ band: 'reach', rule: null, placement: null })).toBe('unknown');
     expect(shownBand({ band: 'match', rule, placement: null })).toBe('match');
-    expect(shownBand({ band: 'match', rule: null, placement: positioned })).toBe('match');
-    expect(shownBand({ band: null, rule, placement: positioned })).toBe('unknown');
+    expect(shownBand({ band: 'match', rule: null, placement: placedSchool })).toBe('match');
+    expect(shownBand({ band: null, rule, placement: placedSchool })).toBe('unknown');
   });
 });

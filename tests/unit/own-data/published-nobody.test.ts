@@ -29,12 +29,12 @@ it('contains no personal data and no content of sites', async () => {
     sqlite.exec(`DROP TRIGGER ${name}`);
   await putPlainRows(db, [...getCatalogue('new', 3), ...ownRows('MARK')]);
   sqlite.exec('PRAGMA ignore_check_constraints = on; PRAGMA foreign_keys = off');
-  const personal = [
+  const personalColumns = [
     ...Object.values(RETENTION_TABLE).flatMap(({ tables }) => tables),
     ...MANUALLY_DELETED,
     ...Object.keys(RETENTION_START_COLUMNS),
   ];
-  for (const [index, table] of [...new Set([...personal, ...NO_PERSONAL_DATA_BY_REASON.site])].entries()) {
+  for (const [index, table] of [...new Set([...personalColumns, ...NO_PERSONAL_DATA_BY_REASON.site])].entries()) {
     const columns = sqlite.prepare(`SELECT name, type FROM pragma_table_info('${table}')`).all() as {
       name: string;
       type: string;

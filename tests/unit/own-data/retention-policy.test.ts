@@ -6,11 +6,11 @@ import { RETENTION_TABLE } from '#backend/retention/retention-table.ts';
 import { periodText, getPolicy } from '#backend/seed/policies.ts';
 import { texts } from '#backend/site/site-content.ts';
 
-const KEEPER = { name: texts('甲', '甲', 'A'), tel: '1', email: 'a@example.org' };
+const DATA_CONTROLLER = { name: texts('甲', '甲', 'A'), tel: '1', email: 'a@example.org' };
 const LOCALES: Locale[] = ['zh-hk', 'zh', 'en-us'];
 
 /** Subject of each policy sentence by language; the period comes from the table. */
-const ABOUT: Record<string, Record<Locale, RegExp>> = {
+const SENTENCE_PATTERNS: Record<string, Record<Locale, RegExp>> = {
   account: { 'zh-hk': /刪除帳戶/, zh: /删除账号/, 'en-us': /delete the account/ },
   application: { 'zh-hk': /^申請/, zh: /^申请/, 'en-us': /^Applications/ },
   shownResult: { 'zh-hk': /顧問看/, zh: /顾问看/, 'en-us': /show your advisers/ },
@@ -33,18 +33,19 @@ const ABOUT: Record<string, Record<Locale, RegExp>> = {
 };
 
 it.each(LOCALES)('the policies in %s state the retention period of every kind', (locale) => {
-  const kinds = (Object.keys(RETENTION_TABLE) as RetentionKind[]).filter(
+  const studentKinds = (Object.keys(RETENTION_TABLE) as RetentionKind[]).filter(
     (kind) => RETENTION_TABLE[kind].of === 'student',
   );
-  expect(kinds.toSorted()).toEqual(Object.keys(ABOUT).toSorted());
-  for (const policy of [getPolicy('pdpo', KEEPER), getPolicy('pipl', KEEPER)]) {
+  expect(studentKinds.toSorted()).toEqual(Object.keys(SENTENCE_PATTERNS).toSorted());
+  for (const policy of [getPolicy('pdpo', DATA_CONTROLLER), getPolicy('pipl', DATA_CONTROLLER)]) {
     const sentences = [...policy.content[locale].matchAll(/<li>(.*?)<\/li>/g)].map(([, sentence = '']) => sentence);
-    for (const kind of kinds) {
-      const about = sentences.filter(
+    for (const kind of studentKinds) {
+      const matchingSentences = sentences.filter(
         (sentence) =>
-          ABOUT[kind]?.[locale].test(sentence) && sentence.includes(periodText(locale, RETENTION_DAYS[kind])),
+          SENTENCE_PATTERNS[kind]?.[locale].test(sentence) &&
+          sentence.includes(periodText(locale, RETENTION_DAYS[kind])),
       );
-      expect([kind, about.length > 0]).toEqual([kind, true]);
+      expect([kind, matchingSentences.length > 0]).toEqual([kind, true]);
     }
     expect(policy.content[locale]).not.toMatch(/\{\{|undefined/);
   }
@@ -57,7 +58,7 @@ it.each(LOCALES)(
       nav: { information: string };
       data: { title: string };
     };
-    for (const policy of [getPolicy('pdpo', KEEPER), getPolicy('pipl', KEEPER)])
+    for (const policy of [getPolicy('pdpo', DATA_CONTROLLER), getPolicy('pipl', DATA_CONTROLLER)])
       for (const page of [data.title, nav.information])
         expect(policy.content[locale]).toMatch(new RegExp(`[「“]${page}[」”]`));
   },
@@ -72,11 +73,11 @@ const OWN_PAGES = [
 ] as const;
 
 it.each(LOCALES)('the policies in %s name what students show and keep by themselves as its page does', (locale) => {
-  for (const policy of [getPolicy('pdpo', KEEPER), getPolicy('pipl', KEEPER)])
+  for (const policy of [getPolicy('pdpo', DATA_CONTROLLER), getPolicy('pipl', DATA_CONTROLLER)])
     for (const [file, keys] of OWN_PAGES) {
       const messages: unknown = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${file}.json`, 'utf8'));
-      const title = keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], messages);
-      expect(policy.content[locale]).toMatch(new RegExp(`[「“]${String(title)}[」”]`));
+      const pageTitle = keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], messages);
+      expect(policy.content[locale]).toMatch(new RegExp(`[「“]${String(pageTitle)}[」”]`));
     }
 });
 

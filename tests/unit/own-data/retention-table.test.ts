@@ -21,13 +21,13 @@ const migrations = globSync('backend/migrations/*.sql')
 
 /** Tables that exist after all migrations. */
 const tables = new Set<string>();
-for (const [, verb, name = ''] of migrations.matchAll(
+for (const [, statementVerb, name = ''] of migrations.matchAll(
   /^(CREATE (?:VIRTUAL )?|DROP )TABLE (?:IF (?:NOT )?EXISTS )?(\w+)/gm,
 ))
-  if (verb === 'DROP ') tables.delete(name);
+  if (statementVerb === 'DROP ') tables.delete(name);
   else tables.add(name);
 
-const timed = Object.values(RETENTION_TABLE).flatMap((storageLocations) => storageLocations.tables);
+const timedTables = Object.values(RETENTION_TABLE).flatMap((storageLocations) => storageLocations.tables);
 
 /** Tables that hold only the account number, for deletions that follow the deletion of the account. */
 const OUTLIVE_THE_ACCOUNT = ['rooms_to_forget', 'erasures'];
@@ -36,33 +36,35 @@ describe('retention periods', () => {
   it('are defined for every table of the schema exactly once', () => {
     expect(tables.size).toBeGreaterThan(50);
     const names = [
-      ...new Set([...timed, ...MANUALLY_DELETED, ...NO_PERSONAL_DATA, ...Object.keys(RETENTION_START_COLUMNS)]),
+      ...new Set([...timedTables, ...MANUALLY_DELETED, ...NO_PERSONAL_DATA, ...Object.keys(RETENTION_START_COLUMNS)]),
     ];
     expect([...tables].filter((table) => !names.includes(table))).toEqual([]);
     expect(names.filter((table) => !tables.has(table))).toEqual([]);
     expect(NO_PERSONAL_DATA).toHaveLength(new Set(NO_PERSONAL_DATA).size);
-    expect(NO_PERSONAL_DATA.filter((table) => timed.includes(table) || MANUALLY_DELETED.includes(table))).toEqual([]);
+    expect(NO_PERSONAL_DATA.filter((table) => timedTables.includes(table) || MANUALLY_DELETED.includes(table))).toEqual(
+      [],
+    );
   });
 
   it.each(Object.entries(RETENTION_START_COLUMNS))('index %s is deleted with its source rows', (index, sources) => {
     const isErased = eraseUserRows(1).some(({ sql }) => sql.startsWith(`DELETE FROM ${index} WHERE`));
     for (const source of sources) {
-      expect(timed).toContain(source);
+      expect(timedTables).toContain(source);
       const isSynced = new RegExp(`AFTER DELETE ON ${source} BEGIN\\s+DELETE FROM ${index} WHERE`).test(migrations);
       expect([source, isSynced || isErased]).toEqual([source, true]);
     }
   });
 
   it('names the owner of the rows in every table with personal data', () => {
-    const ofStudents = Object.values(RETENTION_TABLE).flatMap((storageLocations) =>
+    const studentTables = Object.values(RETENTION_TABLE).flatMap((storageLocations) =>
       storageLocations.of === 'student' ? storageLocations.tables : [],
     );
-    expect(USER_ROWS.map(({ table }) => table).toSorted()).toEqual([...new Set(ofStudents)].toSorted());
+    expect(USER_ROWS.map(({ table }) => table).toSorted()).toEqual([...new Set(studentTables)].toSorted());
   });
 
   it('is shown to students on their export page', () => {
-    const messages = USER_ROWS.filter(({ isStaffs }) => !isStaffs).map(({ table }) => table);
-    expect(EXPORTED_TABLE_NAMES.toSorted()).toEqual(messages.toSorted());
+    const studentTableNames = USER_ROWS.filter(({ isStaffs }) => !isStaffs).map(({ table }) => table);
+    expect(EXPORTED_TABLE_NAMES.toSorted()).toEqual(studentTableNames.toSorted());
   });
 
   it('is what the parts that keep it by themselves do', () => {

@@ -8,11 +8,11 @@ import { texts } from '#backend/site/site-content.ts';
 // Tests that the policy describes each withdrawal; tests/backend/own-data/withdrawn-documents.test.ts tests that the backend
 // does what WITHDRAWING states.
 
-const KEEPER = { name: texts('甲', '甲', 'A'), tel: '1', email: 'a@example.org' };
+const DATA_CONTROLLER = { name: texts('甲', '甲', 'A'), tel: '1', email: 'a@example.org' };
 const LOCALES: Locale[] = ['zh-hk', 'zh', 'en-us'];
 
 type Effect = (typeof WITHDRAWING)[ConsentKind];
-const SAYS: Record<Locale, Record<Effect, RegExp>> = {
+const EFFECT_PATTERNS: Record<Locale, Record<Effect, RegExp>> = {
   'zh-hk': {
     deletes: /立即刪除/,
     closes: /不能再?開啟|不能再打開|關閉/,
@@ -26,7 +26,7 @@ const SAYS: Record<Locale, Record<Effect, RegExp>> = {
   },
 };
 /** Name of each consent in its policy sentence. */
-const NAMES: Record<Locale, Record<ConsentKind, RegExp>> = {
+const CONSENT_NAME_PATTERNS: Record<Locale, Record<ConsentKind, RegExp>> = {
   'zh-hk': {
     agreement: /對政策的同意/,
     documents: /對護照和文件的同意/,
@@ -47,7 +47,7 @@ const NAMES: Record<Locale, Record<ConsentKind, RegExp>> = {
   },
 };
 
-const consentWords = (locale: Locale) =>
+const readConsentWords = (locale: Locale) =>
   JSON.parse(readFileSync(`client/i18n/messages/${locale}/consent.json`, 'utf8')) as {
     title: string;
     means: Record<ConsentKind, string>;
@@ -55,22 +55,24 @@ const consentWords = (locale: Locale) =>
 
 describe.each(LOCALES)('in %s', (locale) => {
   it.each(CONSENTS)('the confirmation before withdrawing %s states its exact effects', (kind) => {
-    const text = consentWords(locale).means[kind];
+    const text = readConsentWords(locale).means[kind];
     const effect = WITHDRAWING[kind];
-    expect(text).toMatch(SAYS[locale][effect]);
-    if (effect !== 'deletes') expect(text).not.toMatch(SAYS[locale].deletes);
+    expect(text).toMatch(EFFECT_PATTERNS[locale][effect]);
+    if (effect !== 'deletes') expect(text).not.toMatch(EFFECT_PATTERNS[locale].deletes);
   });
 
   it.each(CONSENTS)('both policies state the effects of withdrawing %s', (kind) => {
-    for (const policy of [getPolicy('pdpo', KEEPER), getPolicy('pipl', KEEPER)]) {
+    for (const policy of [getPolicy('pdpo', DATA_CONTROLLER), getPolicy('pipl', DATA_CONTROLLER)]) {
       const [sentence = ''] = policy.content[locale].match(/<li>(撤回同意|Withdraw a consent).*?<\/li>/) ?? [];
-      expect(sentence).toContain(consentWords(locale).title);
+      expect(sentence).toContain(readConsentWords(locale).title);
       // Exactly one clause of the sentence names the consent and the effect of its withdrawal.
-      const parts = sentence.split(/；|\. (?=Without)|: under/);
-      const about = parts.filter((part) => NAMES[locale][kind].test(part));
-      expect(about).toHaveLength(1);
-      for (const effect of Object.keys(SAYS[locale]) as Effect[])
-        expect([kind, effect, SAYS[locale][effect].test(about[0] ?? '')]).toEqual([
+      const sentenceParts = sentence.split(/；|\. (?=Without)|: under/);
+      const matchingParts = sentenceParts.filter((sentencePart) =>
+        CONSENT_NAME_PATTERNS[locale][kind].test(sentencePart),
+      );
+      expect(matchingParts).toHaveLength(1);
+      for (const effect of Object.keys(EFFECT_PATTERNS[locale]) as Effect[])
+        expect([kind, effect, EFFECT_PATTERNS[locale][effect].test(matchingParts[0] ?? '')]).toEqual([
           kind,
           effect,
           effect === WITHDRAWING[kind],

@@ -8,19 +8,21 @@ const WORKERS = [
   { bindings: 'backend/bindings.ts', example: 'backend/.dev.vars.example', config: 'backend/wrangler.toml' },
 ];
 
-const namesIn = (path: string, line: RegExp) =>
+const readNames = (path: string, line: RegExp) =>
   [...readFileSync(path, 'utf8').matchAll(line)].map(([, name]) => name ?? '').toSorted();
 
 describe.each(WORKERS)('$example', ({ bindings, example, config }) => {
-  const displayedValues = namesIn(example, /^(?:# )?([A-Z][A-Z\d_]+)=/gm);
+  const exampleNames = readNames(example, /^(?:# )?([A-Z][A-Z\d_]+)=/gm);
 
   it('names every variable and secret that the Worker reads, and no other', () => {
-    expect(displayedValues).toEqual(namesIn(bindings, /^ {2}([A-Z][A-Z\d_]+)\??: string;/gm));
-    expect(displayedValues.length).toBeGreaterThan(0);
+    expect(exampleNames).toEqual(readNames(bindings, /^ {2}([A-Z][A-Z\d_]+)\??: string;/gm));
+    expect(exampleNames.length).toBeGreaterThan(0);
   });
 
   it('sets what wrangler.toml sets, to the same value, and leaves secrets out', () => {
-    const set = [...readFileSync(example, 'utf8').matchAll(/^([A-Z][A-Z\d_]+)="(.*)"$/gm)];
-    expect(Object.fromEntries(set.map(([, name, value]) => [name, value]))).toEqual(readConfig({ config }).vars);
+    const exampleEntries = [...readFileSync(example, 'utf8').matchAll(/^([A-Z][A-Z\d_]+)="(.*)"$/gm)];
+    expect(Object.fromEntries(exampleEntries.map(([, name, value]) => [name, value]))).toEqual(
+      readConfig({ config }).vars,
+    );
   });
 });

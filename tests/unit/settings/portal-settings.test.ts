@@ -3,31 +3,33 @@ import { describe, expect, it } from 'vitest';
 import { REQUIRED_SETTINGS, type WorkerName } from '#shared/stage.ts';
 import { missingFrom, portalSettings } from '#scripts/portal-settings.ts';
 
-const BINDINGS: Record<WorkerName, string> = {
+const BINDING_SOURCES: Record<WorkerName, string> = {
   portal: 'worker/bindings.ts',
   chat: 'durable/bindings.ts',
   backend: 'backend/bindings.ts',
 };
-const WORKERS = Object.keys(BINDINGS) as WorkerName[];
-const readBy = (worker: WorkerName) =>
-  [...readFileSync(BINDINGS[worker], 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+)\??: string;/gm)].map(
+const WORKERS = Object.keys(BINDING_SOURCES) as WorkerName[];
+const readSettings = (worker: WorkerName) =>
+  [...readFileSync(BINDING_SOURCES[worker], 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+)\??: string;/gm)].map(
     ([, name]) => name ?? '',
   );
 
 describe.each(WORKERS)('the %s Worker', (worker) => {
   it('receives exactly the settings that it reads', () => {
-    const everything = Object.fromEntries([...WORKERS.flatMap(readBy), 'PATH', 'HOME'].map((name) => [name, 'x']));
-    const messages = Object.keys(portalSettings(everything)[worker]);
+    const everySetting = Object.fromEntries(
+      [...WORKERS.flatMap(readSettings), 'PATH', 'HOME'].map((name) => [name, 'x']),
+    );
+    const messages = Object.keys(portalSettings(everySetting)[worker]);
     // start-portal.ts sets STAGE for all three Workers from DOMAIN_TYPE.
     expect(messages.toSorted()).toEqual(
-      readBy(worker)
+      readSettings(worker)
         .filter((name) => name !== 'STAGE')
         .toSorted(),
     );
   });
 
   it('reads what it requires', () => {
-    for (const name of REQUIRED_SETTINGS[worker]) expect(readBy(worker)).toContain(name);
+    for (const name of REQUIRED_SETTINGS[worker]) expect(readSettings(worker)).toContain(name);
   });
 });
 
@@ -44,11 +46,11 @@ describe('what has to be set', () => {
   });
 
   it('is both halves of the challenge or none, at every stage', () => {
-    const stages = [
+    const stageCases = [
       { DOMAIN_TYPE: 'development' },
       { DOMAIN_TYPE: 'production', BACKEND_BASIC_AUTH: 'x', CHAT_SECRET: 'y' },
     ];
-    for (const stage of stages) {
+    for (const stage of stageCases) {
       expect(missingFrom({ ...stage, TURNSTILE_SITE_KEY: 'k' })).toEqual(['TURNSTILE_SECRET']);
       expect(missingFrom({ ...stage, TURNSTILE_SECRET: 's', TURNSTILE_SITE_KEY: '' })).toEqual(['TURNSTILE_SITE_KEY']);
       expect(missingFrom({ ...stage, TURNSTILE_SITE_KEY: 'k', TURNSTILE_SECRET: 's' })).toEqual([]);

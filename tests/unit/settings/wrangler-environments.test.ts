@@ -5,27 +5,27 @@ const WORKERS = ['wrangler.toml', 'durable/wrangler.toml', 'backend/wrangler.tom
 const ENVIRONMENTS = ['preview', 'production', 'mainland'];
 
 /** Names of all bindings of a Worker. */
-function bindingNames(path: string, env?: string): string[] {
+function readBindingNames(path: string, env?: string): string[] {
   const config = readConfig({ config: path, ...(env && { env }) });
   const lists = [config.kv_namespaces, config.services ?? [], config.d1_databases, config.r2_buckets];
   const names = lists.flatMap((list: { binding: string }[]) => list.map(({ binding }) => binding));
   const limits = config.ratelimits.map(({ name }: { name: string }) => name);
-  const objects = config.durable_objects.bindings.map(({ name }: { name: string }) => name);
-  return [...names, ...limits, ...objects, ...Object.keys(config.vars)].toSorted();
+  const durableObjectNames = config.durable_objects.bindings.map(({ name }: { name: string }) => name);
+  return [...names, ...limits, ...durableObjectNames, ...Object.keys(config.vars)].toSorted();
 }
 
 describe.each(WORKERS)('%s', (path) => {
   it.each(ENVIRONMENTS)('has every binding of the default in %s', (env) => {
-    expect(bindingNames(path, env)).toEqual(bindingNames(path));
+    expect(readBindingNames(path, env)).toEqual(readBindingNames(path));
   });
 
   it.each(ENVIRONMENTS)('is started in %s by the same clock as in the default', (env) => {
-    const getCrons = (name?: string) => readConfig({ config: path, ...(name && { env: name }) }).triggers.crons;
-    expect(getCrons(env)).toEqual(getCrons());
+    const readCrons = (name?: string) => readConfig({ config: path, ...(name && { env: name }) }).triggers.crons;
+    expect(readCrons(env)).toEqual(readCrons());
     // The backend has three crons: deletion of expired data, due messages, and the backup. The chat Worker has one to delete
     // rooms, and the portal has one to monitor the other two.
-    const clocks = { 'wrangler.toml': 1, 'durable/wrangler.toml': 1, 'backend/wrangler.toml': 3 }[path];
-    expect(getCrons(env) ?? []).toHaveLength(clocks ?? NaN);
+    const cronCount = { 'wrangler.toml': 1, 'durable/wrangler.toml': 1, 'backend/wrangler.toml': 3 }[path];
+    expect(readCrons(env) ?? []).toHaveLength(cronCount ?? NaN);
   });
 });
 
@@ -50,11 +50,11 @@ const SECRETS = [
 
 /** Configuration that a deploy of the environment publishes; undefined is the top level of the file. */
 describe.each([undefined, ...ENVIRONMENTS])('deployed as %s', (env) => {
-  const read = (config: string) => readConfig({ config, ...(env && { env }) });
+  const readEnvironment = (config: string) => readConfig({ config, ...(env && { env }) });
 
   // Without routes, wrangler publishes a Worker at workers.dev unless it is told not to.
   it.each(WORKERS.slice(1))('%s has no address of its own', (path) => {
-    const { workers_dev, preview_urls, route, routes } = read(path);
+    const { workers_dev, preview_urls, route, routes } = readEnvironment(path);
     expect({ workers_dev, preview_urls, route, routes: routes ?? [] }).toEqual({
       workers_dev: false,
       preview_urls: false,
@@ -64,11 +64,11 @@ describe.each([undefined, ...ENVIRONMENTS])('deployed as %s', (env) => {
   });
 
   it.each(WORKERS)('%s has no secret in its file: a deploy would write that over the real one', (path) => {
-    expect(Object.keys(read(path).vars).filter((name) => SECRETS.includes(name))).toEqual([]);
+    expect(Object.keys(readEnvironment(path).vars).filter((name) => SECRETS.includes(name))).toEqual([]);
   });
 
   it('is one stage in all three', () => {
-    const [portal, chat, backend] = WORKERS.map((path) => read(path).vars as Record<string, string>);
+    const [portal, chat, backend] = WORKERS.map((path) => readEnvironment(path).vars as Record<string, string>);
     expect(portal?.DOMAIN_TYPE).toBe(
       { preview: 'preview', production: 'production', mainland: 'production' }[env ?? ''] ?? 'development',
     );
@@ -85,16 +85,16 @@ describe.each(['production', 'mainland'])('the portal deployed as %s', (env) => 
 
 describe('the portal', () => {
   it('has routes of its own for production and for the mainland', () => {
-    const getRoutes = (env: string) => JSON.stringify(readConfig({ config: 'wrangler.toml', env }).routes);
-    expect(getRoutes('production')).toContain('passage.example');
-    expect(getRoutes('mainland')).toContain('passage-cn.example');
-    expect(getRoutes('mainland')).not.toBe(getRoutes('production'));
+    const readRoutes = (env: string) => JSON.stringify(readConfig({ config: 'wrangler.toml', env }).routes);
+    expect(readRoutes('production')).toContain('passage.example');
+    expect(readRoutes('mainland')).toContain('passage-cn.example');
+    expect(readRoutes('mainland')).not.toBe(readRoutes('production'));
   });
 
   it('has pictures and maps of its own for the mainland', () => {
-    const getVars = (env: string) => readConfig({ config: 'wrangler.toml', env }).vars as Record<string, string>;
-    expect(getVars('mainland').PICTURE_ORIGIN).not.toBe(getVars('production').PICTURE_ORIGIN);
-    expect(getVars('mainland').MAP_STYLE_MAINLAND).not.toBe('');
+    const readVars = (env: string) => readConfig({ config: 'wrangler.toml', env }).vars as Record<string, string>;
+    expect(readVars('mainland').PICTURE_ORIGIN).not.toBe(readVars('production').PICTURE_ORIGIN);
+    expect(readVars('mainland').MAP_STYLE_MAINLAND).not.toBe('');
   });
 
   it.each(ENVIRONMENTS)('talks in %s to the Workers of the same environment', (env) => {

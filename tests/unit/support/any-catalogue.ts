@@ -6,7 +6,7 @@ import { PUBLISHED } from './published-rules.ts';
 
 // Generators of small catalogues with the real entry rules, and of forms with random answers.
 
-const anySchool = (id: number) =>
+const createSchoolArbitrary = (id: number) =>
   fc.record({
     id: fc.constant(id),
     countryId: fc.constant(1),
@@ -25,32 +25,32 @@ const anySchool = (id: number) =>
     admission: fc.constant(null),
   });
 
-const anyCourse = fc.record({
+const courseArbitrary = fc.record({
   school: fc.integer({ min: 1, max: 6 }),
   /** A fee of 0 is unknown. */
   fee: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 5000, max: 60_000 }) }, fc.constant(0)),
 });
 
 /** Shelf of courses with consecutive ids. */
-const anyShelf = (at: number) =>
+const createShelfArbitrary = (shelfIndex: number) =>
   fc
     .record({
       kind: fc.constantFrom('degree' as const, 'pathway' as const),
       currency: fc.constantFrom('GBP', 'AUD', 'USD', 'CAD'),
       levelKey: fc.constantFrom('foundation', 'pathway', 'bachelor', 'master', 'phd'),
-      all: fc.array(anyCourse, { maxLength: 12 }),
+      all: fc.array(courseArbitrary, { maxLength: 12 }),
     })
-    .map(({ kind, currency, levelKey, all }): CourseBlock => ({
+    .map(({ kind, currency, levelKey, all: drawnCourses }): CourseBlock => ({
       countryId: 1,
       kind,
       currency,
       levelKey,
       levelId: 1,
-      groupId: at,
+      groupId: shelfIndex,
       courses: {
-        ids: all.map((_, index) => at * 100 + index),
-        schools: all.map(({ school }) => school),
-        fees: all.map(({ fee }) => fee),
+        ids: drawnCourses.map((_, index) => shelfIndex * 100 + index),
+        schools: drawnCourses.map(({ school }) => school),
+        fees: drawnCourses.map(({ fee }) => fee),
         levels: [],
         ielts: [],
         months: [],
@@ -59,7 +59,7 @@ const anyShelf = (at: number) =>
     }));
 
 /** A real rule assigned to another school; derived rules are left out, because they do not count as dated statements. */
-const anyPublished = fc.record({
+const publishedArbitrary = fc.record({
   schoolId: fc.integer({ min: 1, max: 6 }),
   levelId: fc.constant(1),
   groupIds: fc.constantFrom([], [1], [2, 3]),
@@ -70,9 +70,9 @@ const anyPublished = fc.record({
 
 export const anyCatalogue = fc
   .record({
-    shelves: fc.tuple(anyShelf(1), anyShelf(2), anyShelf(3)),
-    schools: fc.tuple(...[1, 2, 3, 4, 5, 6].map(anySchool)),
-    published: fc.array(anyPublished, { maxLength: 4 }),
+    shelves: fc.tuple(createShelfArbitrary(1), createShelfArbitrary(2), createShelfArbitrary(3)),
+    schools: fc.tuple(...[1, 2, 3, 4, 5, 6].map(createSchoolArbitrary)),
+    published: fc.array(publishedArbitrary, { maxLength: 4 }),
   })
   .map(({ shelves, schools, published }): MatchCatalogue => ({
     shelves,
@@ -81,7 +81,7 @@ export const anyCatalogue = fc
     ofType: null,
   }));
 
-const anyAdmission = fc.record({
+const admissionArbitrary = fc.record({
   offer: fc.option(
     fc.constantFrom(
       ...['AAA', 'ABB', 'A*A*A', 'CCC'].map((grades) => ({
@@ -104,7 +104,7 @@ const anyAdmission = fc.record({
 
 /** The same catalogue with offers, admission statistics and English minimums. */
 export const anyPlacedCatalogue = fc
-  .tuple(anyCatalogue, fc.array(fc.option(anyAdmission), { minLength: 12, maxLength: 12 }))
+  .tuple(anyCatalogue, fc.array(fc.option(admissionArbitrary), { minLength: 12, maxLength: 12 }))
   .map(([catalogue, admissions]): MatchCatalogue => ({
     ...catalogue,
     shelves: catalogue.shelves.map((shelf) => ({
@@ -113,7 +113,7 @@ export const anyPlacedCatalogue = fc
     })),
   }));
 
-const band = fc.integer({ min: 8, max: 18 }).map((halves) => halves / 2);
+const bandArbitrary = fc.integer({ min: 8, max: 18 }).map((halfBands) => halfBands / 2);
 const grade = fc.constantFrom(...DSE_GRADES.slice(2), '5', '5*', '5*', '5**', '5**');
 
 export const anyAnswers = fc.record({
@@ -122,7 +122,9 @@ export const anyAnswers = fc.record({
   feeTypeId: fc.constantFrom('HKD', 'GBP', 'CNY'),
   feeMin: fc.constantFrom(0, 10_000),
   feeMax: fc.integer({ min: 20_000, max: 500_000 }),
-  english: fc.option(fc.record({ listening: band, speaking: band, reading: band, writing: band })),
+  english: fc.option(
+    fc.record({ listening: bandArbitrary, speaking: bandArbitrary, reading: bandArbitrary, writing: bandArbitrary }),
+  ),
   dse: fc.option(
     fc.record({ chinese: grade, english: grade, maths: grade, physics: grade, economics: grade, biology: grade }),
   ),
@@ -140,7 +142,7 @@ export const anyAnswers = fc.record({
 });
 export type Answers = typeof anyAnswers extends fc.Arbitrary<infer T> ? T : never;
 
-export const readForm = ({ english, dse, ...answers }: Answers, more: object = {}): SelectionForm =>
+export const readForm = ({ english, dse, ...answers }: Answers, extraFields: object = {}): SelectionForm =>
   SelectionForm.parse({
     ...answers,
     ...(english && { englishTestType: 1, ...english }),
@@ -148,5 +150,5 @@ export const readForm = ({ english, dse, ...answers }: Answers, more: object = {
       publicTestType: 1,
       publicTestSubjects: Object.entries(dse).map(([subject, result]) => ({ subject, grade: result })),
     }),
-    ...more,
+    ...extraFields,
   } as never);

@@ -25,27 +25,27 @@ const PURPOSES: Purposes = { login: 1, register: 1, forget: 1, confirm: 1, numbe
 export const CODE_PURPOSES = Object.keys(PURPOSES);
 
 /** Text typed by a student: only characters of a Chinese keyboard, so that all other text on the page belongs to the product. */
-const own = fc.string({ unit: fc.constantFrom('陳', '思', '敏', '，', '5', ' '), maxLength: 8 });
+const textArbitrary = fc.string({ unit: fc.constantFrom('陳', '思', '敏', '，', '5', ' '), maxLength: 8 });
 export const anyOf = <T>(codes: readonly T[]) => fc.constantFrom(...codes);
 const ms = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2027, 0) });
-const iso = ms.map((time) => new Date(time).toISOString());
-const clock = iso.map((time) => time.slice(0, 19).replace('T', ' '));
-const day = iso.map((time) => time.slice(0, 10));
+const isoArbitrary = ms.map((time) => new Date(time).toISOString());
+const clockArbitrary = isoArbitrary.map((time) => time.slice(0, 19).replace('T', ' '));
+const dayArbitrary = isoArbitrary.map((time) => time.slice(0, 10));
 const id = anyOf(['1', '404']);
-const bit = anyOf([0, 1]);
+const bitArbitrary = anyOf([0, 1]);
 const form = fc
   .record({
     personal: fc.record({
-      nameChn: own,
-      address: own,
-      guardianName: own,
-      birthday: day,
+      nameChn: textArbitrary,
+      address: textArbitrary,
+      guardianName: textArbitrary,
+      birthday: dayArbitrary,
       gender: anyOf(GENDERS),
       passportCountry: anyOf(HOME_COUNTRIES),
     }),
     education: fc.array(
       fc.record({
-        school: own,
+        school: textArbitrary,
         country: anyOf(HOME_COUNTRIES),
         level: anyOf(EDUCATION_LEVELS),
         startMonth: fc.constant('2020-09'),
@@ -56,16 +56,24 @@ const form = fc
     english: fc.record({
       type: anyOf(['', ...ENGLISH_TEST_TYPES]),
       overall: fc.constant('7'),
-      date: day,
+      date: dayArbitrary,
       predicted: fc.boolean(),
     }),
     grades: fc.array(
-      fc.record({ exam: anyOf(ACADEMIC_EXAMS), subject: own, grade: fc.constant('5*'), predicted: fc.boolean() }),
+      fc.record({
+        exam: anyOf(ACADEMIC_EXAMS),
+        subject: textArbitrary,
+        grade: fc.constant('5*'),
+        predicted: fc.boolean(),
+      }),
       { maxLength: 2 },
     ),
-    courses: fc.array(fc.record({ schoolId: id, courseId: anyOf(['', '1']), schoolName: own, courseName: own }), {
-      maxLength: 2,
-    }),
+    courses: fc.array(
+      fc.record({ schoolId: id, courseId: anyOf(['', '1']), schoolName: textArbitrary, courseName: textArbitrary }),
+      {
+        maxLength: 2,
+      },
+    ),
     documents: fc.array(
       fc.record({
         kind: anyOf(DOCUMENT_KINDS),
@@ -76,29 +84,29 @@ const form = fc
       }),
       { maxLength: 2 },
     ),
-    statement: own,
-    note: own,
+    statement: textArbitrary,
+    note: textArbitrary,
     declaration: fc.record({ truthful: fc.boolean(), mayForward: fc.boolean() }),
   })
   .map((input) => ApplyForm.parse(input));
 
-const action = fc.oneof(
+const actionArbitrary = fc.oneof(
   fc.record({ kind: anyOf(['offerAccepted', 'offerDeclined']), course: fc.nat(3) }),
   fc.record({ kind: anyOf(['started', 'messageResponded'] as const) }),
   fc.record({ kind: fc.constant('submitted'), courses: fc.nat(5) }),
-  fc.record({ kind: fc.constant('sentToSchools'), note: own }),
-  fc.record({ kind: fc.constant('assigned'), to: fc.nat(5), name: own, note: own }),
-  fc.record({ kind: fc.constant('stepReached'), step: anyOf(APPLICATION_STEPS), note: own }),
+  fc.record({ kind: fc.constant('sentToSchools'), note: textArbitrary }),
+  fc.record({ kind: fc.constant('assigned'), to: fc.nat(5), name: textArbitrary, note: textArbitrary }),
+  fc.record({ kind: fc.constant('stepReached'), step: anyOf(APPLICATION_STEPS), note: textArbitrary }),
   fc.record({
     kind: fc.constant('decided'),
     course: fc.nat(3),
     outcome: anyOf(OUTCOMES),
-    conditions: fc.array(own, { maxLength: 2 }),
+    conditions: fc.array(textArbitrary, { maxLength: 2 }),
     replyBy: anyOf(['', '2026-12-12']),
-    note: own,
+    note: textArbitrary,
   }),
-  fc.record({ kind: fc.constant('messageSent'), text: own, replyTo: fc.nat() }),
-  fc.record({ kind: fc.constant('withdrawn'), note: own }),
+  fc.record({ kind: fc.constant('messageSent'), text: textArbitrary, replyTo: fc.nat() }),
+  fc.record({ kind: fc.constant('withdrawn'), note: textArbitrary }),
 );
 const result = fc.record({
   kind: anyOf(Object.keys(exportMessages('zh').site.inbox.head)),
@@ -107,23 +115,23 @@ const result = fc.record({
   outcome: anyOf(OUTCOMES),
   course: fc.nat(2),
   lecture: anyOf([1, 404]),
-  who: own,
-  text: own,
+  who: textArbitrary,
+  text: textArbitrary,
   browser: anyOf(['', 'Chrome', 'WeChat']),
   system: anyOf(['', 'Windows']),
 });
 
 /** Table rows; columns not named here have the same value in every table. */
-const ROWS: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<string, fc.Arbitrary<unknown>>> = {
+const ROW_ARBITRARIES: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<string, fc.Arbitrary<unknown>>> = {
   users: {
-    nickname: own,
-    name: own,
-    birthday: day,
-    youngest_birthday: day,
+    nickname: textArbitrary,
+    name: textArbitrary,
+    birthday: dayArbitrary,
+    youngest_birthday: dayArbitrary,
     gender: anyOf(['', ...GENDERS]),
-    has_friend: bit,
-    reminders: bit,
-    is_active: bit,
+    has_friend: bitArbitrary,
+    reminders: bitArbitrary,
+    is_active: bitArbitrary,
     country_id: anyOf(['', '1', '404']),
     state_id: id,
     city_ids: fc.array(id),
@@ -136,12 +144,12 @@ const ROWS: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<string, fc.Arbi
   consents: {
     what: anyOf(CONSENTS),
     deed: anyOf(CONSENT_ACTIONS),
-    at: iso,
+    at: isoArbitrary,
     countries: fc.array(id),
-    guardian_name: own,
+    guardian_name: textArbitrary,
     guardian_relation: anyOf(['', ...GUARDIAN_RELATIONS]),
     guardian_phone: fc.constant('+852 51234567'),
-    version: day,
+    version: dayArbitrary,
     language: anyOf(LOCALES),
     agent_key: anyOf(['', 'mso', 'gone']),
   },
@@ -150,74 +158,84 @@ const ROWS: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<string, fc.Arbi
     status: anyOf(APPLICATION_STATUSES),
     agent_key: anyOf(['', 'mso']),
     submitted_at: anyOf(['', AT.toISOString()]),
-    updated_at: iso,
+    updated_at: isoArbitrary,
     form,
   },
   application_events: {
     application_id: fc.constant(1),
-    deed: action,
-    at: iso,
+    deed: actionArbitrary,
+    at: isoArbitrary,
     by: anyOf(['student', 'staff']),
-    who: own,
+    who: textArbitrary,
   },
   document_openings: {
     application_id: fc.constant(1),
     kind: anyOf(OPENED_KINDS),
-    name: own,
-    at: iso,
-    who: own,
+    name: textArbitrary,
+    at: isoArbitrary,
+    who: textArbitrary,
     reason: anyOf(OPENING_REASONS),
-    note: own,
+    note: textArbitrary,
   },
-  brought_data: { at: iso, made_at: iso },
-  shown_results: { at: ms, result: fc.record({ schools: fc.array(fc.record({ name: own, score: bit, most: bit })) }) },
-  shown_consents: { deed: anyOf(CONSENT_ACTIONS), at: iso, version: day, language: anyOf(LOCALES) },
+  brought_data: { at: isoArbitrary, made_at: isoArbitrary },
+  shown_results: {
+    at: ms,
+    result: fc.record({
+      schools: fc.array(fc.record({ name: textArbitrary, score: bitArbitrary, most: bitArbitrary })),
+    }),
+  },
+  shown_consents: { deed: anyOf(CONSENT_ACTIONS), at: isoArbitrary, version: dayArbitrary, language: anyOf(LOCALES) },
   family_links: { created_at: ms, ends_at: ms, ended_at: ms },
   family_votes: { at: ms },
   family_notes: { at: ms },
   files: {
     path: anyOf(['document/1', 'document/2']),
     kind: anyOf(['avatar', 'document']),
-    name: own,
+    name: textArbitrary,
     size: fc.nat(5e6),
     created_at: ms,
   },
-  school_favourites: { school_id: anyOf([1, 404]), remark: own, created_at: clock },
-  course_favourites: { school_id: anyOf([1, 404]), course_id: anyOf([1, 404]), remark: own, created_at: clock },
+  school_favourites: { school_id: anyOf([1, 404]), remark: textArbitrary, created_at: clockArbitrary },
+  course_favourites: {
+    school_id: anyOf([1, 404]),
+    course_id: anyOf([1, 404]),
+    remark: textArbitrary,
+    created_at: clockArbitrary,
+  },
   lecture_sign_ups: {
     lecture_id: anyOf([1, 404]),
     state: anyOf(['signedUp', 'attended', 'left', 'removed']),
-    at: iso,
+    at: isoArbitrary,
   },
-  messages: { texts: result, at: iso, read_at: anyOf(['', AT.toISOString()]) },
+  messages: { texts: result, at: isoArbitrary, read_at: anyOf(['', AT.toISOString()]) },
   chat_contacts: {
-    name: own,
+    name: textArbitrary,
     agent_key: fc.constant('mso'),
     attributes: fc.record({ lang: anyOf(LOCALES), page: fc.constant('/mso/dse') }),
   },
   chat_conversations: {
     agent_key: fc.constant('mso'),
     status: anyOf(['open', 'resolved']),
-    assignee: own,
+    assignee: textArbitrary,
     asked_at: ms,
     answered_at: fc.option(ms),
     last_at: ms,
   },
-  handovers: { agent_key: fc.constant('mso'), at: ms, from_name: own, taken_by: own },
+  handovers: { agent_key: fc.constant('mso'), at: ms, from_name: textArbitrary, taken_by: textArbitrary },
   chat_rounds: { agent_key: fc.constant('mso'), asked_at: ms, answered_at: ms, ended_at: ms },
   chat_notes: { at: ms },
   student_notes: { agent_key: fc.constant('mso'), kind: anyOf(['note', 'call', 'meeting', 'task']), at: ms },
   leads: {
     agent_key: fc.constant('mso'),
-    name: own,
+    name: textArbitrary,
     area_code: fc.constant('852'),
     mobile: fc.constant('91234567'),
     email: anyOf(['', 'mei@example.org']),
     channel: anyOf(['walkIn', 'call', 'lecture', 'web', 'api']),
-    question: own,
+    question: textArbitrary,
     promised_at: ms,
     state: anyOf(['new', 'contacted', 'converted', 'closed']),
-    attribution: fc.record({ source: own, campaign: own }),
+    attribution: fc.record({ source: textArbitrary, campaign: textArbitrary }),
     created_at: ms,
     changed_at: ms,
   },
@@ -225,23 +243,23 @@ const ROWS: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<string, fc.Arbi
     agent_key: fc.constant('mso'),
     starts_at: ms,
     state: anyOf(['booked', 'cancelled']),
-    name: own,
+    name: textArbitrary,
     area_code: fc.constant('852'),
     mobile: fc.constant('91234567'),
     email: anyOf(['', 'mei@example.org']),
-    question: own,
+    question: textArbitrary,
     language: anyOf(['zh', 'zh-hk', 'en-us']),
     time_zone: anyOf(['Asia/Hong_Kong', 'Europe/London']),
-    reason: own,
+    reason: textArbitrary,
     created_at: ms,
     changed_at: ms,
   },
   lead_entries: { kind: anyOf(['note', 'call', 'question', 'closed']), at: ms },
-  chat_messages: { kind: anyOf([0, 1, 2]), sender_name: own, content: own, created_at: ms },
-  chat_attachments: { shows: anyOf(['image', 'audio', 'document']), name: own, size: fc.nat(5e6) },
+  chat_messages: { kind: anyOf([0, 1, 2]), sender_name: textArbitrary, content: textArbitrary, created_at: ms },
+  chat_attachments: { shows: anyOf(['image', 'audio', 'document']), name: textArbitrary, size: fc.nat(5e6) },
   assistant_answers: {
-    question: own,
-    answer: own.map((text) => ({
+    question: textArbitrary,
+    answer: textArbitrary.map((text) => ({
       answer: `<p>${text}</p>`,
       helpLines: '',
       cards: [{ kind: 'school', school: { name: 'A', nameChn: '甲' } }],
@@ -268,12 +286,12 @@ const ROWS: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<string, fc.Arbi
     expires_at: ms,
   },
   notices: { due_at: ms },
-  calendar_addresses: { made_at: iso, read_at: day },
+  calendar_addresses: { made_at: isoArbitrary, read_at: dayArbitrary },
   outbox: { recipient: fc.constant('+85251234567'), at: ms },
   deliveries: { recipient: fc.constant('+85251234567'), at: ms },
   attempts: { at: ms },
 };
-const NO_COLUMN = fc.constant('never-on-the-page');
+const UNSHOWN_ARBITRARY = fc.constant('never-on-the-page');
 /** Student data with rows in every table. */
 export const anyData = fc.record(
   Object.fromEntries(
@@ -281,8 +299,8 @@ export const anyData = fc.record(
       table,
       fc.array(
         fc.record({
-          ...Object.fromEntries(Object.keys(EXPORTED_TABLES[table].left).map((column) => [column, NO_COLUMN])),
-          ...ROWS[table],
+          ...Object.fromEntries(Object.keys(EXPORTED_TABLES[table].left).map((column) => [column, UNSHOWN_ARBITRARY])),
+          ...ROW_ARBITRARIES[table],
         }),
         { minLength: 1, maxLength: 2 },
       ),

@@ -12,10 +12,10 @@ export type Outcome = 'arrives' | 'answerIsLost' | 'neverArrives';
 const SERVICE = { origin: '', inbox: 'inbox' };
 const CONTACT = { sourceId: 's', pubsubToken: 'p', conversationId: '1' };
 const VISITOR = { name: 'Guest', avatar: '', attributes: {} };
-const PAGE = 4;
+const PAGE_SIZE = 4;
 
 /** Message text; several messages have the same text, as 'ok' repeats in a real conversation. */
-const getWords = (echoId: string) => `words ${Number(echoId.at(-1)) % 3}`;
+const createText = (echoId: string) => `words ${Number(echoId.at(-1)) % 3}`;
 
 interface Tab {
   view: TabView;
@@ -30,7 +30,7 @@ export class ChatWorld {
   readonly entries = new Map<number, Entry>();
   readonly service: RemoteMessage[] = [];
   /** Events sent by the service; their order is not guaranteed. */
-  cable: RemoteMessage[] = [];
+  cableMessages: RemoteMessage[] = [];
   readonly tabs: Tab[];
   #clock = 0;
 
@@ -52,7 +52,7 @@ export class ChatWorld {
   #all = () => [...this.entries.values()].sort((a, b) => a.message.seq - b.message.seq);
   lines = () => this.#all().map(({ message }) => message);
 
-  take(event: Unstamped<RoomEvent>) {
+  applyEvent(event: Unstamped<RoomEvent>) {
     this.#clock += 60_000; // One minute between events, so that the rate limit never applies.
     const outbox = (this.state.human?.outbox ?? []).flatMap(({ seq }) => this.log.find(seq) ?? []);
     const { state, effects, reply } = nextRoom(this.state, { ...event, at: this.#clock } as RoomEvent, outbox);
@@ -69,19 +69,24 @@ export class ChatWorld {
   }
 
   say = (echoId: string) =>
-    this.take({ kind: 'textReceived', echoId, text: getWords(echoId), existingEntry: this.log.findEcho(echoId) });
-  retry = (echoId: string) => this.take({ kind: 'retried', existingEntry: this.log.findEcho(echoId) });
-  askHuman = () => this.take({ kind: 'humanAsked', service: SERVICE, contact: CONTACT, visitor: VISITOR });
-  leave = () => this.take({ kind: 'left' });
+    this.applyEvent({
+      kind: 'textReceived',
+      echoId,
+      text: createText(echoId),
+      existingEntry: this.log.findEcho(echoId),
+    });
+  retry = (echoId: string) => this.applyEvent({ kind: 'retried', existingEntry: this.log.findEcho(echoId) });
+  askHuman = () => this.applyEvent({ kind: 'humanAsked', service: SERVICE, contact: CONTACT, visitor: VISITOR });
+  leave = () => this.applyEvent({ kind: 'left' });
   /** Evicts the Durable Object: in-memory state is lost. */
   evict = () => void (this.state = JSON.parse(JSON.stringify(this.state)) as RoomState);
 
   answer(seq: number) {
     const answer = { messageId: `m${seq}`, answer: 'x', cards: [], suggestions: [], offersHuman: false };
-    this.take({ kind: 'answered', answer: answer as never, existingEntry: this.log.find(seq) });
+    this.applyEvent({ kind: 'answered', answer: answer as never, existingEntry: this.log.find(seq) });
   }
 
-  giveUp = (seq: number) => this.take({ kind: 'unanswered', existingEntry: this.log.find(seq) });
+  expireMessage = (seq: number) => this.applyEvent({ kind: 'unanswered', existingEntry: this.log.find(seq) });
 
   agentSays(text: string) {
     const id = this.service.length + 1;
@@ -93,47 +98,50 @@ export class ChatWorld {
     const author = value.from === 'agent' ? { name: 'Mei', avatar: '' } : null;
     const message = { ...value, at: value.id, author, isDeleted: false, parts };
     this.service.push(message);
-    if (isEchoed) this.cable.push(message);
+    if (isEchoed) this.cableMessages.push(message);
   }
 
   /** Sends the first message of the outbox. An earlier attempt may have reached the service, so the service is searched first. */
   deliver(outcome: Outcome) {
-    const next = this.state.human?.outbox[0]?.seq;
-    if (next === undefined) return;
-    const known = () => this.log.find(next);
-    if (known()?.hasSetOut) this.catchUp();
-    if (this.state.human?.outbox[0]?.seq !== next) return;
-    this.take({ kind: 'sending', existingEntry: known() });
-    const line = known()?.message;
-    if (line?.body.kind !== 'text') return;
+    const nextSeq = this.state.human?.outbox[0]?.seq;
+    if (nextSeq === undefined) return;
+    const findEntry = () => this.log.find(nextSeq);
+    if (findEntry()?.hasSetOut) this.catchUp();
+    if (this.state.human?.outbox[0]?.seq !== nextSeq) return;
+    this.applyEvent({ kind: 'sending', existingEntry: findEntry() });
+    const entryMessage = findEntry()?.message;
+    if (entryMessage?.body.kind !== 'text') return;
     const id = this.service.length + 1;
-    if (outcome !== 'neverArrives') this.#store({ id, from: 'own', echoId: line.echoId, text: line.body.text });
+    if (outcome !== 'neverArrives')
+      this.#store({ id, from: 'own', echoId: entryMessage.echoId, text: entryMessage.body.text });
     if (outcome === 'arrives')
-      this.take({ kind: 'delivered', existingEntry: known(), remoteId: String(id), source: '' });
+      this.applyEvent({ kind: 'delivered', existingEntry: findEntry(), remoteId: String(id), source: '' });
   }
 
-  hear = (message: RemoteMessage) =>
-    this.take({ kind: 'messageReceived', message, known: findStored(message, this.log) });
+  receiveMessage = (message: RemoteMessage) =>
+    this.applyEvent({ kind: 'messageReceived', message, known: findStored(message, this.log) });
 
   /** Delivers any pending event, and optionally delivers the same event twice. */
-  hearOne(position: number, again: boolean) {
-    const index = position % Math.max(1, this.cable.length);
-    const message = this.cable[index];
+  hearOne(position: number, isRepeated: boolean) {
+    const index = position % Math.max(1, this.cableMessages.length);
+    const message = this.cableMessages[index];
     if (!message) return;
-    if (!again) this.cable.splice(index, 1);
-    if (this.state.human) this.hear(message);
+    if (!isRepeated) this.cableMessages.splice(index, 1);
+    if (this.state.human) this.receiveMessage(message);
   }
 
-  breakCable = () => void (this.cable = []);
+  breakCable = () => void (this.cableMessages = []);
 
   /** Messages from the API have no echo id. */
   catchUp() {
     const { human, caughtUp } = this.state;
     if (!human) return;
-    const missed = this.service.filter(({ id }) => id > caughtUp.lastId).map((message) => ({ ...message, echoId: '' }));
-    for (const message of missed) this.hear(message);
-    const lastId = missed.at(-1)?.id;
-    if (lastId) this.take({ kind: 'caughtUp', lastId });
+    const missedMessages = this.service
+      .filter(({ id }) => id > caughtUp.lastId)
+      .map((message) => ({ ...message, echoId: '' }));
+    for (const message of missedMessages) this.receiveMessage(message);
+    const lastId = missedMessages.at(-1)?.id;
+    if (lastId) this.applyEvent({ kind: 'caughtUp', lastId });
   }
 
   openTab(index: number) {
@@ -141,7 +149,7 @@ export class ChatWorld {
     if (!tab || tab.isOpen) return;
     const { rev } = tab.view;
     const lines = this.lines();
-    const page = lines.slice(-PAGE);
+    const page = lines.slice(-PAGE_SIZE);
     tab.isOpen = true;
     tab.frames = [
       {
@@ -150,7 +158,7 @@ export class ChatWorld {
         rev: this.state.rev,
         lines: rev === null ? page : lines.filter((line) => line.rev > rev),
         isFresh: rev === null,
-        hasOlder: lines.length > PAGE,
+        hasOlder: lines.length > PAGE_SIZE,
         session: toChatSession(this.state, 1),
       },
     ];
@@ -172,7 +180,7 @@ export class ChatWorld {
     const first = tab?.view.messages[0];
     if (!tab || !first || !tab.view.hasOlder) return;
     const older = this.lines().filter(({ seq }) => seq < first.seq);
-    const frame = { before: first.seq, lines: older.slice(-PAGE), hasOlder: older.length > PAGE };
+    const frame = { before: first.seq, lines: older.slice(-PAGE_SIZE), hasOlder: older.length > PAGE_SIZE };
     tab.view = nextTabView(tab.view, { kind: 'older', ...frame });
   }
 
@@ -184,7 +192,7 @@ export class ChatWorld {
       while (this.state.human?.outbox.length) this.deliver('arrives');
     }
     this.catchUp();
-    for (const message of this.cable) this.hear(message);
+    for (const message of this.cableMessages) this.receiveMessage(message);
     this.tabs.forEach((_, index) => {
       this.openTab(index);
       this.readTab(index, Number.MAX_SAFE_INTEGER);

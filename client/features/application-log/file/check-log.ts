@@ -18,43 +18,43 @@ import {
 // Script of the log file that a student downloads. It works without a network, and verifies all digests each time the
 // file is opened.
 
-const NAMES: Record<Locale, string> = { 'zh-hk': '繁體中文', zh: '简体中文', 'en-us': 'English' };
+const LANGUAGE_NAMES: Record<Locale, string> = { 'zh-hk': '繁體中文', zh: '简体中文', 'en-us': 'English' };
 
 type Child = Node | string | null;
 
-function createReport<Tag extends keyof HTMLElementTagNameMap>(
+function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  input: Readonly<Record<string, string>>,
+  attributes: Readonly<Record<string, string>>,
   ...children: Child[]
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(input)) element.setAttribute(name, value);
+  for (const [name, attributeValue] of Object.entries(attributes)) element.setAttribute(name, attributeValue);
   element.append(...children.filter((child) => child !== null));
   return element;
 }
 
 /** Renders a result with an icon and text, and not by colour alone. */
-const verdict = (id: string, { isValid: isGood, text }: LogFinding) =>
-  createReport(
+const renderVerdict = (id: string, { isValid: isFindingValid, text }: LogFinding) =>
+  createElement(
     'p',
-    { id, class: isGood ? 'verdict good' : 'verdict bad', role: 'status' },
-    `${isGood ? '✓' : '✗'} ${text}`,
+    { id, class: isFindingValid ? 'verdict good' : 'verdict bad', role: 'status' },
+    `${isFindingValid ? '✓' : '✗'} ${text}`,
   );
 
-function renderChoice(locale: Locale, change: (locale: Locale) => void) {
-  const buttons = LOCALES.map((item) => {
-    const button = createReport(
+function renderLanguageChoice(locale: Locale, onLocaleChange: (locale: Locale) => void) {
+  const buttons = LOCALES.map((buttonLocale) => {
+    const button = createElement(
       'button',
-      { type: 'button', lang: languageTag(item), 'aria-pressed': String(item === locale) },
-      NAMES[item],
+      { type: 'button', lang: languageTag(buttonLocale), 'aria-pressed': String(buttonLocale === locale) },
+      LANGUAGE_NAMES[buttonLocale],
     );
-    button.addEventListener('click', () => change(item));
+    button.addEventListener('click', () => onLocaleChange(buttonLocale));
     return button;
   });
-  return createReport('nav', { 'aria-label': 'Language' }, ...buttons);
+  return createElement('nav', { 'aria-label': 'Language' }, ...buttons);
 }
 
-function verificationText({ file: messages }: LogFileMessages, verification: LogVerificationResult): LogFinding {
+function formatVerification({ file: messages }: LogFileMessages, verification: LogVerificationResult): LogFinding {
   if (verification.holds)
     return {
       isValid: !verification.unsealed,
@@ -66,90 +66,94 @@ function verificationText({ file: messages }: LogFileMessages, verification: Log
   };
 }
 
-function renderEntries(file: LogFile, messages: LogFileMessages, locale: Locale, firstBad: number) {
+function renderEntries(file: LogFile, messages: LogFileMessages, locale: Locale, firstInvalidSeq: number) {
   const { when, what, who, fingerprint, exact, badHere } = messages.file;
-  const head = createReport(
+  const headerRow = createElement(
     'tr',
     {},
-    ...[when, what, who, fingerprint].map((text) => createReport('th', { scope: 'col' }, text)),
+    ...[when, what, who, fingerprint].map((text) => createElement('th', { scope: 'col' }, text)),
   );
   const rows = file.entries.map((entry) => {
-    const described = parseAction(entry);
+    const describedAction = parseAction(entry);
     const chainedEntry = isWithheld(entry) ? null : entry;
     const editor =
       chainedEntry?.by === 'student' ? messages.application.you : chainedEntry?.who || messages.application.adviser;
-    const value =
-      described.kind === 'event' && described.words ? createReport('p', { class: 'said' }, described.words) : null;
-    const isBad = entry.seq >= firstBad;
-    const detailsElement = createReport(
+    const noteElement =
+      describedAction.kind === 'event' && describedAction.words
+        ? createElement('p', { class: 'said' }, describedAction.words)
+        : null;
+    const isInvalid = entry.seq >= firstInvalidSeq;
+    const detailsElement = createElement(
       'details',
       {},
-      createReport('summary', {}, exact),
-      createReport('code', {}, chainedEntry?.action ?? entry.hash),
+      createElement('summary', {}, exact),
+      createElement('code', {}, chainedEntry?.action ?? entry.hash),
     );
-    return createReport(
+    return createElement(
       'tr',
-      isBad ? { class: 'bad' } : {},
-      createReport('td', {}, `${entry.seq}. ${chainedEntry ? formatMoment(chainedEntry.at, locale) : ''}`),
-      createReport(
+      isInvalid ? { class: 'bad' } : {},
+      createElement('td', {}, `${entry.seq}. ${chainedEntry ? formatMoment(chainedEntry.at, locale) : ''}`),
+      createElement(
         'td',
         {},
-        createReport('b', {}, entryText(messages, entry, file.sent)),
-        value,
+        createElement('b', {}, entryText(messages, entry, file.sent)),
+        noteElement,
         detailsElement,
-        isBad ? createReport('p', {}, `✗ ${badHere}`) : null,
+        isInvalid ? createElement('p', {}, `✗ ${badHere}`) : null,
       ),
-      createReport('td', {}, editor),
-      createReport('td', {}, createReport('code', { class: 'hash' }, entry.hash)),
+      createElement('td', {}, editor),
+      createElement('td', {}, createElement('code', { class: 'hash' }, entry.hash)),
     );
   });
-  return createReport('table', {}, createReport('thead', {}, head), createReport('tbody', {}, ...rows));
+  return createElement('table', {}, createElement('thead', {}, headerRow), createElement('tbody', {}, ...rows));
 }
 
-function renderComparison(file: LogFile, verification: LogVerificationResult, messages: LogFileMessages) {
-  const input = createReport('input', { id: 'digest', autocomplete: 'off', spellcheck: 'false' });
-  const element = createReport('div', { id: 'compared' });
-  const form = createReport(
+function renderDigestComparison(file: LogFile, verification: LogVerificationResult, messages: LogFileMessages) {
+  const digestInput = createElement('input', { id: 'digest', autocomplete: 'off', spellcheck: 'false' });
+  const resultElement = createElement('div', { id: 'compared' });
+  const form = createElement(
     'form',
     {},
-    createReport('label', { for: 'digest' }, messages.file.compareLabel),
-    input,
-    createReport('button', { type: 'submit' }, messages.file.compare),
+    createElement('label', { for: 'digest' }, messages.file.compareLabel),
+    digestInput,
+    createElement('button', { type: 'submit' }, messages.file.compare),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    element.replaceChildren(verdict('compare-verdict', compareFinding(file, verification, input.value, messages)));
+    resultElement.replaceChildren(
+      renderVerdict('compare-verdict', compareFinding(file, verification, digestInput.value, messages)),
+    );
   });
-  return createReport(
+  return createElement(
     'section',
     {},
-    createReport('h2', {}, messages.file.compareTitle),
-    createReport('p', {}, messages.file.compareText),
+    createElement('h2', {}, messages.file.compareTitle),
+    createElement('p', {}, messages.file.compareText),
     form,
-    element,
+    resultElement,
   );
 }
 
 function renderFileCheck(file: LogFile, verification: LogVerificationResult, messages: LogFileMessages) {
-  const element = createReport('div', { id: 'looked-at' });
-  const input = createReport('input', { id: 'file', type: 'file' });
-  const checkFile = async (selected: File | undefined) => {
-    if (!selected) return;
-    const finding = await fileFinding(file, verification, selected, messages).catch(() => ({
+  const resultElement = createElement('div', { id: 'looked-at' });
+  const fileInput = createElement('input', { id: 'file', type: 'file' });
+  const checkFile = async (selectedFile: File | undefined) => {
+    if (!selectedFile) return;
+    const finding = await fileFinding(file, verification, selectedFile, messages).catch(() => ({
       isValid: false,
-      text: interpolate(messages.file.unreadable, { name: selected.name }),
+      text: interpolate(messages.file.unreadable, { name: selectedFile.name }),
     }));
-    element.replaceChildren(verdict('file-verdict', finding));
+    resultElement.replaceChildren(renderVerdict('file-verdict', finding));
   };
-  input.addEventListener('change', () => void checkFile(input.files?.[0]));
-  const section = createReport(
+  fileInput.addEventListener('change', () => void checkFile(fileInput.files?.[0]));
+  const section = createElement(
     'section',
     { class: 'drop' },
-    createReport('h2', {}, messages.file.fileTitle),
-    createReport('p', {}, messages.file.fileText),
-    createReport('label', { for: 'file' }, messages.file.choose),
-    input,
-    element,
+    createElement('h2', {}, messages.file.fileTitle),
+    createElement('p', {}, messages.file.fileText),
+    createElement('label', { for: 'file' }, messages.file.choose),
+    fileInput,
+    resultElement,
   );
   section.addEventListener('dragover', (event) => event.preventDefault());
   section.addEventListener('drop', (event) => {
@@ -159,87 +163,90 @@ function renderFileCheck(file: LogFile, verification: LogVerificationResult, mes
   return section;
 }
 
-function renderSubmitted(file: LogFile, messages: LogFileMessages) {
+function renderSubmission(file: LogFile, messages: LogFileMessages) {
   const submission = findSubmission(file.entries);
   if (!submission) return null;
   const rows = submission.documents.map(({ kind, sha256 }) =>
-    createReport(
+    createElement(
       'li',
       {},
       `${Object.hasOwn(messages.kinds, kind) ? messages.kinds[kind] : kind} `,
-      createReport('code', { class: 'hash' }, sha256 || messages.file.noDigest),
+      createElement('code', { class: 'hash' }, sha256 || messages.file.noDigest),
     ),
   );
   // The invalid JSON of a tampered file is displayed as it is, below the error.
-  const storedForm = parseOrNull(file.sent);
-  const form =
-    file.sent && createReport('pre', {}, storedForm === null ? file.sent : JSON.stringify(storedForm, null, 2));
-  return createReport(
+  const verifiedForm = parseOrNull(file.sent);
+  const formElement =
+    file.sent && createElement('pre', {}, verifiedForm === null ? file.sent : JSON.stringify(verifiedForm, null, 2));
+  return createElement(
     'section',
     {},
-    createReport('h2', {}, messages.file.sentTitle),
-    rows.length > 0 ? createReport('ul', {}, ...rows) : createReport('p', {}, messages.file.noDocuments),
-    form
-      ? createReport(
+    createElement('h2', {}, messages.file.sentTitle),
+    rows.length > 0 ? createElement('ul', {}, ...rows) : createElement('p', {}, messages.file.noDocuments),
+    formElement
+      ? createElement(
           'details',
           {},
-          createReport('summary', {}, messages.file.formTitle),
-          createReport('p', {}, messages.file.formNote),
-          form,
+          createElement('summary', {}, messages.file.formTitle),
+          createElement('p', {}, messages.file.formNote),
+          formElement,
         )
       : null,
   );
 }
 
-async function draw(file: LogFile, locale: Locale) {
+async function renderReport(file: LogFile, locale: Locale) {
   const messages = logFileMessages(locale);
   const { log, form } = await verifyLogFile(file);
   const gaps = file.entries.filter(isWithheld).length;
-  const title = interpolate(messages.file.title, { id: file.application });
-  document.title = title;
+  const titleText = interpolate(messages.file.title, { id: file.application });
+  document.title = titleText;
   document.documentElement.lang = languageTag(locale);
-  page.replaceChildren(
-    createReport(
+  pageElement.replaceChildren(
+    createElement(
       'main',
       {},
-      renderChoice(locale, (next) => void draw(file, next)),
-      createReport('h1', {}, title),
-      createReport(
+      renderLanguageChoice(locale, (nextLocale) => void renderReport(file, nextLocale)),
+      createElement('h1', {}, titleText),
+      createElement(
         'p',
         {},
         interpolate(messages.file.from, { site: file.site, time: formatMoment(file.writtenAt, locale) }),
       ),
-      createReport('p', { class: 'meta' }, messages.file.offline),
-      verdict('verdict', verificationText(messages, log)),
-      form === 'none' ? null : verdict('form-verdict', { isValid: form === 'same', text: messages.file.form[form] }),
-      gaps > 0 ? createReport('p', { class: 'meta' }, interpolate(messages.file.gaps, { count: gaps })) : null,
-      createReport(
+      createElement('p', { class: 'meta' }, messages.file.offline),
+      renderVerdict('verdict', formatVerification(messages, log)),
+      form === 'none'
+        ? null
+        : renderVerdict('form-verdict', { isValid: form === 'same', text: messages.file.form[form] }),
+      gaps > 0 ? createElement('p', { class: 'meta' }, interpolate(messages.file.gaps, { count: gaps })) : null,
+      createElement(
         'p',
         {},
         messages.file.head,
-        createReport('br', {}),
-        createReport('code', { id: 'head', class: 'hash' }, file.head.head),
+        createElement('br', {}),
+        createElement('code', { id: 'head', class: 'hash' }, file.head.head),
       ),
-      renderComparison(file, log, messages),
+      renderDigestComparison(file, log, messages),
       renderFileCheck(file, log, messages),
-      createReport('h2', {}, messages.file.entries),
-      createReport(
+      createElement('h2', {}, messages.file.entries),
+      createElement(
         'div',
         { class: 'scroll', tabindex: '0' },
         renderEntries(file, messages, locale, log.holds ? Infinity : log.seq),
       ),
-      renderSubmitted(file, messages),
-      createReport('h2', {}, messages.page.proves),
-      createReport('p', {}, messages.page.provesText),
-      createReport('p', {}, messages.page.provesNot),
+      renderSubmission(file, messages),
+      createElement('h2', {}, messages.page.proves),
+      createElement('p', {}, messages.page.provesText),
+      createElement('p', {}, messages.page.provesNot),
     ),
   );
 }
 
 /** Renders the page. The original content stays in the document, so that saving the page again preserves it. */
-const page = document.querySelector('#page') ?? document.body;
-const file = extractLogData(document.documentElement.outerHTML);
-const requested = document.documentElement.dataset.locale ?? '';
-const locale = isLocale(requested) ? requested : 'en-us';
-if (file) void draw(file, locale);
-else page.replaceChildren(verdict('verdict', { isValid: false, text: logFileMessages(locale).file.noLog }));
+const pageElement = document.querySelector('#page') ?? document.body;
+const logFile = extractLogData(document.documentElement.outerHTML);
+const requestedLocale = document.documentElement.dataset.locale ?? '';
+const locale = isLocale(requestedLocale) ? requestedLocale : 'en-us';
+if (logFile) void renderReport(logFile, locale);
+else
+  pageElement.replaceChildren(renderVerdict('verdict', { isValid: false, text: logFileMessages(locale).file.noLog }));

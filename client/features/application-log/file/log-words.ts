@@ -35,7 +35,7 @@ export interface LogFileMessages {
   kinds: Readonly<Record<string, string>>;
 }
 
-const pick = (
+const pickLogMessages = (
   file: typeof en,
   page: LogPageMessages,
   application: ApplicationMessages,
@@ -51,15 +51,15 @@ const pick = (
   };
 };
 
-const WORDS: Record<Locale, LogFileMessages> = {
-  'zh-hk': pick(hk, hkPage, hkApplication, hkForm.documentKinds),
-  zh: pick(zh, zhPage, zhApplication, zhForm.documentKinds),
-  'en-us': pick(en, enPage, enApplication, enForm.documentKinds),
+const LOG_FILE_MESSAGES: Record<Locale, LogFileMessages> = {
+  'zh-hk': pickLogMessages(hk, hkPage, hkApplication, hkForm.documentKinds),
+  zh: pickLogMessages(zh, zhPage, zhApplication, zhForm.documentKinds),
+  'en-us': pickLogMessages(en, enPage, enApplication, enForm.documentKinds),
 };
 
-export const logFileMessages = (locale: Locale): LogFileMessages => WORDS[locale];
+export const logFileMessages = (locale: Locale): LogFileMessages => LOG_FILE_MESSAGES[locale];
 
-const getName = (names: Readonly<Record<string, string>>, name: string) =>
+const getDisplayName = (names: Readonly<Record<string, string>>, name: string) =>
   (Object.hasOwn(names, name) ? names[name] : '') ?? '';
 
 /** Returns the text of an entry, as on the page of the application. */
@@ -71,25 +71,25 @@ export function entryText(
   const describedAction = parseAction(entry);
   if (describedAction.kind !== 'event') return page[describedAction.kind];
   return interpolate(application.event[describedAction.event], {
-    step: getName(application.step, describedAction.step),
-    outcome: getName(application.outcome, describedAction.outcome),
-    state: getName(application.state, describedAction.ending),
+    step: getDisplayName(application.step, describedAction.step),
+    outcome: getDisplayName(application.outcome, describedAction.outcome),
+    state: getDisplayName(application.state, describedAction.ending),
     intake: describedAction.intake,
-    document: getName(kinds, describedAction.document),
+    document: getDisplayName(kinds, describedAction.document),
     course: courseNames(submittedAt)[describedAction.course] ?? '',
   });
 }
 
 /** Formats Hong Kong time with seconds. An invalid timestamp is returned as it is. */
-export function formatMoment(at: string, locale: Locale): string {
-  const time = new Date(at);
-  if (Number.isNaN(time.getTime())) return at;
+export function formatMoment(timestamp: string, locale: Locale): string {
+  const date = new Date(timestamp);
+  if (Number.isNaN(date.getTime())) return timestamp;
   return new Intl.DateTimeFormat(DATE_TAGS[locale], {
     dateStyle: 'medium',
     timeStyle: 'medium',
     hourCycle: 'h23',
     timeZone: 'Asia/Hong_Kong',
-  }).format(time);
+  }).format(date);
 }
 
 export const languageTag = (locale: Locale): string => LANGUAGE_TAGS[locale];
@@ -103,18 +103,18 @@ export interface LogFinding {
 export function compareFinding(
   file: LogFile,
   verification: LogVerificationResult,
-  input: string,
-  words: LogFileMessages,
+  digest: string,
+  messages: LogFileMessages,
 ): LogFinding {
-  const { compareNone, compareHead, compareFound } = words.file;
-  const seq = findDigest(file.entries, input);
+  const { compareNone, compareHead, compareFound } = messages.file;
+  const seq = findDigest(file.entries, digest);
   if (seq === 0) return { isValid: false, text: compareNone };
-  const isLast = verification.holds && seq === file.entries.length;
-  return unlessBroken(
-    { isValid: true, text: isLast ? compareHead : interpolate(compareFound, { seq }) },
+  const isLatestEntry = verification.holds && seq === file.entries.length;
+  return invalidateIfLogBroken(
+    { isValid: true, text: isLatestEntry ? compareHead : interpolate(compareFound, { seq }) },
     seq,
     verification,
-    words,
+    messages,
   );
 }
 
@@ -122,63 +122,66 @@ export function compareFinding(
  * Adds a warning from the first mismatch on. Changed content does not change the stored digest, so later entries are
  * not verified.
  */
-const unlessBroken = (
+const invalidateIfLogBroken = (
   finding: LogFinding,
   seq: number,
   verification: LogVerificationResult,
-  { file: words }: LogFileMessages,
+  { file: fileMessages }: LogFileMessages,
 ): LogFinding =>
   verification.holds || seq < verification.seq
     ? finding
-    : { isValid: false, text: `${finding.text} ${interpolate(words.broken, { seq: verification.seq })}` };
+    : { isValid: false, text: `${finding.text} ${interpolate(fileMessages.broken, { seq: verification.seq })}` };
 
 /** Describes how a file relates to this log: a copy of it, a submitted document, or neither. */
 export async function fileFinding(
   file: LogFile,
   verification: LogVerificationResult,
-  selected: File,
-  words: LogFileMessages,
+  selectedFile: File,
+  messages: LogFileMessages,
 ): Promise<LogFinding> {
-  const bytes = await selected.arrayBuffer();
-  const other = extractLogData(new TextDecoder().decode(bytes));
-  if (other) return copyFinding(file, other, selected.name, words);
+  const bytes = await selectedFile.arrayBuffer();
+  const otherLogFile = extractLogData(new TextDecoder().decode(bytes));
+  if (otherLogFile) return compareCopy(file, otherLogFile, selectedFile.name, messages);
   const hash = await digestBytes(bytes);
   const submission = findSubmission(file.entries);
   const submittedDocument = submission?.documents.find(({ sha256 }) => sha256 === hash);
-  const { name } = selected;
+  const { name } = selectedFile;
   if (!submission || !submittedDocument)
-    return { isValid: false, text: interpolate(words.file.notSent, { name, hash }) };
-  const kind =
-    (Object.hasOwn(words.kinds, submittedDocument.kind) ? words.kinds[submittedDocument.kind] : undefined) ??
+    return { isValid: false, text: interpolate(messages.file.notSent, { name, hash }) };
+  const documentKindName =
+    (Object.hasOwn(messages.kinds, submittedDocument.kind) ? messages.kinds[submittedDocument.kind] : undefined) ??
     submittedDocument.kind;
   const { seq } = submission;
-  return unlessBroken(
-    { isValid: true, text: interpolate(words.file.isSent, { name, kind, seq }) },
+  return invalidateIfLogBroken(
+    { isValid: true, text: interpolate(messages.file.isSent, { name, kind: documentKindName, seq }) },
     seq,
     verification,
-    words,
+    messages,
   );
 }
 
-async function copyFinding(
+async function compareCopy(
   ownLogFile: LogFile,
-  other: LogFile,
+  copiedLogFile: LogFile,
   name: string,
-  { file: words }: LogFileMessages,
+  { file: fileMessages }: LogFileMessages,
 ): Promise<LogFinding> {
-  const { log } = await verifyLogFile(other);
-  if (!log.holds) return { isValid: false, text: interpolate(words.copy.broken, { name, seq: log.seq }) };
-  const compared = compareLogs(ownLogFile, other);
-  switch (compared.kind) {
+  const { log } = await verifyLogFile(copiedLogFile);
+  if (!log.holds) return { isValid: false, text: interpolate(fileMessages.copy.broken, { name, seq: log.seq }) };
+  const comparison = compareLogs(ownLogFile, copiedLogFile);
+  switch (comparison.kind) {
     case 'stranger':
-      return { isValid: false, text: interpolate(words.copy.stranger, { name }) };
+      return { isValid: false, text: interpolate(fileMessages.copy.stranger, { name }) };
     case 'differs':
-      return { isValid: false, text: interpolate(words.copy.differs, { name, seq: compared.seq }) };
+      return { isValid: false, text: interpolate(fileMessages.copy.differs, { name, seq: comparison.seq }) };
     case 'same':
     case 'older':
     case 'newer':
-      return { isValid: true, text: interpolate(words.copy[compared.kind], { name, count: compared.entries }) };
+      return {
+        isValid: true,
+        text: interpolate(fileMessages.copy[comparison.kind], { name, count: comparison.entries }),
+      };
     default:
-      return assertNever(compared);
+      return assertNever(comparison);
   }
 }

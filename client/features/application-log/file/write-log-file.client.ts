@@ -19,7 +19,7 @@ th:last-child,td:last-child{width:18rem}code,pre{font:.8125rem/1.5 ui-monospace,
 @media print{.drop,form,nav{display:none}}`;
 
 /** Content security policy of the file, which forbids all requests. */
-const POLICY =
+const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
 /** Renders the log file: a page with the log and the script that verifies it. */
@@ -27,7 +27,7 @@ function renderLogFile(file: LogFile, locale: Locale): string {
   const { title, needsScript, spoilt } = logFileMessages(locale).file;
   return `<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}" data-locale="${locale}"><head><meta charset="utf-8">
-<meta http-equiv="content-security-policy" content="${POLICY}"><meta name="referrer" content="no-referrer">
+<meta http-equiv="content-security-policy" content="${CONTENT_SECURITY_POLICY}"><meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width"><title>${interpolate(title, { id: Number(file.application) || '' })}</title>
 <style>${STYLE}</style></head>
 <body><noscript><style>#page{display:none}</style><p>${needsScript}</p></noscript><div id="page"><p>${spoilt}</p></div>
@@ -37,11 +37,11 @@ ${embedLogData(file)}
 }
 
 export function saveLogFile(file: LogFile, locale: Locale): true {
-  const address = URL.createObjectURL(new Blob([renderLogFile(file, locale)], { type: 'text/html' }));
+  const objectUrl = URL.createObjectURL(new Blob([renderLogFile(file, locale)], { type: 'text/html' }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = objectUrl;
   link.download = `application-${file.application}-log-${file.writtenAt.slice(0, 10)}.html`;
   link.click();
-  URL.revokeObjectURL(address);
+  URL.revokeObjectURL(objectUrl);
   return true;
 }

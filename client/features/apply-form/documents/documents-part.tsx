@@ -20,15 +20,15 @@ export function DocumentsPart() {
   const [kind, setKind] = useState<DocumentKind>('english');
   const { documents } = form;
   // An upload ends long after the render in which it started, so the ref provides the current list.
-  const latest = useRef(documents);
+  const latestDocuments = useRef(documents);
   useEffect(() => {
-    latest.current = documents;
+    latestDocuments.current = documents;
   }, [documents]);
   const { uploads, start, cancel } = useUploads((storedDocument) => {
-    latest.current = [...latest.current, storedDocument];
-    change({ documents: latest.current });
+    latestDocuments.current = [...latestDocuments.current, storedDocument];
+    change({ documents: latestDocuments.current });
   });
-  const isMissing = (documentKind: DocumentKind) =>
+  const isDocumentMissing = (documentKind: DocumentKind) =>
     ![...documents, ...uploads.filter(({ failure }) => failure === '')].some((item) => item.kind === documentKind);
   return (
     <>
@@ -37,15 +37,15 @@ export function DocumentsPart() {
           <StoredDocumentRow
             key={document.path}
             document={document}
-            onRemove={() => change({ documents: documents.filter((other) => other !== document) })}
+            onRemove={() => change({ documents: documents.filter((otherDocument) => otherDocument !== document) })}
           />
         ))}
         {uploads.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} onCancel={() => cancel(upload)} onPick={start} />
+          <UploadRow key={upload.id} upload={upload} onCancel={() => cancel(upload)} onFilePick={start} />
         ))}
         {lack === null &&
-          REQUIRED_DOCUMENTS.filter(isMissing).map((documentKind) => (
-            <MissingDocument key={documentKind} kind={documentKind} onPick={start} />
+          REQUIRED_DOCUMENTS.filter(isDocumentMissing).map((documentKind) => (
+            <MissingDocument key={documentKind} kind={documentKind} onFilePick={start} />
           ))}
       </ul>
       {lack !== null && (
@@ -64,7 +64,7 @@ export function DocumentsPart() {
           <FilePicker
             label={t('documents.choose')}
             hint={t('documents.hint', { size: fileSizeText(DOCUMENT_MAX_BYTES, 0) })}
-            onPick={(file) => start(kind, file)}
+            onFilePick={(file) => start(kind, file)}
           />
         </div>
       )}
@@ -75,29 +75,29 @@ export function DocumentsPart() {
 interface FilePickerProps {
   label: string;
   hint: string;
-  onPick: (file: File) => void;
+  onFilePick: (file: File) => void;
 }
 
 /** File input onto which files can also be dropped. */
-function FilePicker({ label, hint, onPick }: FilePickerProps) {
-  const [isEnded, setIsOver] = useState(false);
-  const pick = (files: FileList | null) => {
-    for (const file of files ?? []) onPick(file);
+function FilePicker({ label, hint, onFilePick }: FilePickerProps) {
+  const [isDragOver, setIsDragOver] = useState(false);
+  const pickFiles = (files: FileList | null) => {
+    for (const file of files ?? []) onFilePick(file);
   };
   return (
     // The drop handlers only add to the input inside, which works by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
-      className={joinClasses('drop-area', isEnded && 'drop-area--over')}
+      className={joinClasses('drop-area', isDragOver && 'drop-area--over')}
       onDragOver={(event) => {
         event.preventDefault();
-        setIsOver(true);
+        setIsDragOver(true);
       }}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDragOver(false)}
       onDrop={(event) => {
         event.preventDefault();
-        setIsOver(false);
-        pick(event.dataTransfer.files);
+        setIsDragOver(false);
+        pickFiles(event.dataTransfer.files);
       }}
     >
       <input
@@ -106,7 +106,7 @@ function FilePicker({ label, hint, onPick }: FilePickerProps) {
         multiple
         accept={DOCUMENT_ACCEPT}
         onChange={(event) => {
-          pick(event.target.files);
+          pickFiles(event.target.files);
           event.target.value = ''; // Resetting the value allows the same file to be selected again after a rejection.
         }}
       />
@@ -121,27 +121,27 @@ const DOCUMENT_ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/p
 
 interface MissingDocumentProps {
   kind: DocumentKind;
-  onPick: (kind: DocumentKind, file: File) => void;
+  onFilePick: (kind: DocumentKind, file: File) => void;
 }
 
-function MissingDocument({ kind, onPick }: MissingDocumentProps) {
+function MissingDocument({ kind, onFilePick }: MissingDocumentProps) {
   const t = useText('apply-form');
   const { errorOf } = useApplyForm();
   const field = `documents.${kind}`;
-  const isWanting = errorOf(field) !== undefined;
+  const hasError = errorOf(field) !== undefined;
   return (
     <li>
-      <Icon name={isWanting ? 'warn' : 'file'} />
+      <Icon name={hasError ? 'warn' : 'file'} />
       <span>
         {t(`documentKinds.${kind}`)}
-        <small className={isWanting ? 'fail' : undefined}>{t('documents.needed')}</small>
+        <small className={hasError ? 'fail' : undefined}>{t('documents.needed')}</small>
       </span>
       <PickButton
         id={fieldId(field)}
         kind={kind}
-        words={t('documents.upload')}
+        buttonText={t('documents.upload')}
         label={t('documents.uploadOf', { kind: t(`documentKinds.${kind}`) })}
-        onPick={onPick}
+        onFilePick={onFilePick}
       />
     </li>
   );
@@ -150,51 +150,57 @@ function MissingDocument({ kind, onPick }: MissingDocumentProps) {
 interface UploadRowProps {
   upload: DocumentUpload;
   onCancel: () => void;
-  onPick: (kind: DocumentKind, file: File) => void;
+  onFilePick: (kind: DocumentKind, file: File) => void;
 }
 
 /** Upload in progress, or a failed one with its reason and the remedy. */
-function UploadRow({ upload, onCancel, onPick }: UploadRowProps) {
+function UploadRow({ upload, onCancel, onFilePick }: UploadRowProps) {
   const t = useText('apply-form');
-  const { kind, file, sent, failure, message, unanswered } = upload;
-  const text = t(`documentKinds.${kind}`);
-  if (failure) {
-    const sizes = { size: fileSizeText(file.size), most: fileSizeText(DOCUMENT_MAX_BYTES, 0) };
+  const { kind, file, sent: sentBytes, failure: uploadError, message, unanswered } = upload;
+  const kindText = t(`documentKinds.${kind}`);
+  if (uploadError) {
+    const sizeTexts = { size: fileSizeText(file.size), most: fileSizeText(DOCUMENT_MAX_BYTES, 0) };
     return (
       <li>
         <Icon name="warn" />
         <span>
-          {text}
+          {kindText}
           <small className="fail" role="alert">
-            {message || t(`documents.${failure}`, sizes)}
+            {message || t(`documents.${uploadError}`, sizeTexts)}
           </small>
         </span>
         {unanswered && (
-          <Button size="s" onClick={() => onPick(kind, file)} aria-label={t('documents.retryOf', { kind: text })}>
+          <Button
+            size="s"
+            onClick={() => onFilePick(kind, file)}
+            aria-label={t('documents.retryOf', { kind: kindText })}
+          >
             {t('retry')}
           </Button>
         )}
         <PickButton
           kind={kind}
-          words={t('documents.another')}
-          label={t('documents.uploadOf', { kind: text })}
-          onPick={onPick}
+          buttonText={t('documents.another')}
+          label={t('documents.uploadOf', { kind: kindText })}
+          onFilePick={onFilePick}
         />
       </li>
     );
   }
-  const percent = file.size > 0 ? Math.floor((sent / file.size) * 100) : 0;
+  const percent = file.size > 0 ? Math.floor((sentBytes / file.size) * 100) : 0;
   return (
     <li>
       <Icon name="upload" />
       <span>
-        {text}
-        <small>{t('documents.sending', { sent: fileSizeText(sent), size: fileSizeText(file.size), percent })}</small>
+        {kindText}
+        <small>
+          {t('documents.sending', { sent: fileSizeText(sentBytes), size: fileSizeText(file.size), percent })}
+        </small>
       </span>
-      <Button size="s" variant="quiet" onClick={onCancel} aria-label={t('documents.cancelOf', { kind: text })}>
+      <Button size="s" variant="quiet" onClick={onCancel} aria-label={t('documents.cancelOf', { kind: kindText })}>
         {t('cancel')}
       </Button>
-      <Gauge label={t('documents.progress', { kind: text })} value={percent} />
+      <Gauge label={t('documents.progress', { kind: kindText })} value={percent} />
     </li>
   );
 }
@@ -202,13 +208,13 @@ function UploadRow({ upload, onCancel, onPick }: UploadRowProps) {
 interface PickButtonProps {
   id?: string;
   kind: DocumentKind;
-  words: string;
+  buttonText: string;
   /** Accessible label with the name of the document, for screen readers outside the row. */
   label: string;
-  onPick: (kind: DocumentKind, file: File) => void;
+  onFilePick: (kind: DocumentKind, file: File) => void;
 }
 
-function PickButton({ id, kind, words, label, onPick }: PickButtonProps) {
+function PickButton({ id, kind, buttonText, label, onFilePick }: PickButtonProps) {
   return (
     <label className={buttonClass({ size: 's' }, 'pick')}>
       <input
@@ -219,12 +225,12 @@ function PickButton({ id, kind, words, label, onPick }: PickButtonProps) {
         aria-label={label}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          if (file) onPick(kind, file);
+          if (file) onFilePick(kind, file);
           event.target.value = '';
         }}
       />
       <Icon name="upload" />
-      {words}
+      {buttonText}
     </label>
   );
 }

@@ -19,14 +19,14 @@ export function StoredDocumentRow({
 }: StoredDocumentRowProps) {
   const t = useText('apply-form');
   const address = useSitePath();
-  const text = t(`documentKinds.${kind}`);
+  const kindText = t(`documentKinds.${kind}`);
   return (
     <li>
       <span className="jade">
         <Icon name="check" />
       </span>
       <span>
-        {text}
+        {kindText}
         <small>
           <bdi>{sanitizeFileName(name, contentType)}</bdi> · {fileSizeText(size)}
         </small>
@@ -34,18 +34,18 @@ export function StoredDocumentRow({
       <span className="apply__acts">
         <a
           className="btn btn--icon"
-          href={address(documentAddress(path))}
+          href={address(getDocumentUrl(path))}
           target="_blank"
           rel="noopener"
-          aria-label={t('documents.open', { kind: text })}
+          aria-label={t('documents.open', { kind: kindText })}
         >
           <Icon name="download" />
         </a>
-        {onRemove && <IconButton icon="trash" label={t('documents.remove', { kind: text })} onClick={onRemove} />}
+        {onRemove && <IconButton icon="trash" label={t('documents.remove', { kind: kindText })} onClick={onRemove} />}
       </span>
     </li>
   );
 }
 
 /** Returns the URL of a stored file, which only its owner can access. */
-const documentAddress = (path: string) => `/appFile/${path.replace(/^\/?(appFile\/)?/, '')}`;
+const getDocumentUrl = (path: string) => `/appFile/${path.replace(/^\/?(appFile\/)?/, '')}`;

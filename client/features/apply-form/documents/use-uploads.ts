@@ -10,7 +10,7 @@ import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { type FileKind, validateFile, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
 
 /** Longest file name without extension. Longer names are truncated, since they would exceed the form's limit. */
-const LONGEST_STEM = 190;
+const MAX_FILE_STEM_LENGTH = 190;
 
 export interface DocumentUpload {
   id: number;
@@ -22,7 +22,7 @@ export interface DocumentUpload {
   message: string;
   /** True if the upload failed without a response. It is then repeated when the network is back. */
   unanswered: boolean;
-  abort: AbortController;
+  abortController: AbortController;
 }
 
 /** Manages several concurrent uploads. A stored file is passed to `onStored` and removed from the uploads. */
@@ -30,13 +30,16 @@ export function useUploads(onStored: (document: StoredDocument) => void) {
   const address = useSitePath();
   const [uploads, setUploads] = useState<readonly DocumentUpload[]>([]);
   const lastId = useRef(0);
-  const change = (id: number, changed: Partial<DocumentUpload>) =>
-    setUploads((all) =>
-      all.map((documentUpload) => (documentUpload.id === id ? { ...documentUpload, ...changed } : documentUpload)),
+  const changeUpload = (id: number, changes: Partial<DocumentUpload>) =>
+    setUploads((previousUploads) =>
+      previousUploads.map((documentUpload) =>
+        documentUpload.id === id ? { ...documentUpload, ...changes } : documentUpload,
+      ),
     );
-  const drop = (id: number) => setUploads((all) => all.filter((documentUpload) => documentUpload.id !== id));
+  const removeUpload = (id: number) =>
+    setUploads((previousUploads) => previousUploads.filter((documentUpload) => documentUpload.id !== id));
 
-  async function start(kind: DocumentKind, file: File) {
+  async function startUpload(kind: DocumentKind, file: File) {
     lastId.current += 1;
     const upload: DocumentUpload = {
       id: lastId.current,
@@ -46,45 +49,58 @@ export function useUploads(onStored: (document: StoredDocument) => void) {
       failure: '',
       message: '',
       unanswered: false,
-      abort: new AbortController(),
+      abortController: new AbortController(),
     };
-    setUploads((all) => [
-      ...all.filter((documentUpload) => documentUpload.kind !== kind || documentUpload.failure === ''),
+    setUploads((previousUploads) => [
+      ...previousUploads.filter((documentUpload) => documentUpload.kind !== kind || documentUpload.failure === ''),
       upload,
     ]);
-    const begin = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
-    const verdict = validateFile('document', file.size, begin);
-    if (verdict !== 'fine') return change(upload.id, { failure: verdict });
-    const report = (sentCount: number) => change(upload.id, { sent: sentCount });
-    const storedResult = await uploadFile(address(UPLOAD_PATH), 'document', file, report, upload.abort.signal);
-    if (upload.abort.signal.aborted) return drop(upload.id);
-    if (!storedResult.ok) {
-      const { message } = storedResult.error;
-      return change(upload.id, { failure: 'unsent', message, unanswered: isUnanswered(storedResult.error) });
+    const firstBytes = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
+    const validation = validateFile('document', file.size, firstBytes);
+    if (validation !== 'fine') return changeUpload(upload.id, { failure: validation });
+    const reportProgress = (sentCount: number) => changeUpload(upload.id, { sent: sentCount });
+    const uploadResult = await uploadFile(
+      address(UPLOAD_PATH),
+      'document',
+      file,
+      reportProgress,
+      upload.abortController.signal,
+    );
+    if (upload.abortController.signal.aborted) return removeUpload(upload.id);
+    if (!uploadResult.ok) {
+      const { message } = uploadResult.error;
+      return changeUpload(upload.id, { failure: 'unsent', message, unanswered: isUnanswered(uploadResult.error) });
     }
-    drop(upload.id);
-    const { path, size, contentType } = storedResult.value;
-    onStored({ kind, path, name: sanitizeFileName(file.name.slice(-LONGEST_STEM), contentType), size, contentType });
+    removeUpload(upload.id);
+    const { path, size, contentType } = uploadResult.value;
+    onStored({
+      kind,
+      path,
+      name: sanitizeFileName(file.name.slice(-MAX_FILE_STEM_LENGTH), contentType),
+      size,
+      contentType,
+    });
   }
 
-  const sendAgain = useRef(() => {});
+  const retryUploadsRef = useRef(() => {});
   useEffect(() => {
-    sendAgain.current = () => uploads.forEach(({ unanswered, kind, file }) => unanswered && void start(kind, file));
+    retryUploadsRef.current = () =>
+      uploads.forEach(({ unanswered, kind, file }) => unanswered && void startUpload(kind, file));
   });
   useEffect(() => {
-    const onOnline = () => sendAgain.current();
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
+    const handleOnline = () => retryUploadsRef.current();
+    window.addEventListener('online', handleOnline);
+    return () => window.removeEventListener('online', handleOnline);
   }, []);
 
   return {
     uploads,
-    start: (kind: DocumentKind, file: File) => void start(kind, file),
-    cancel: (upload: DocumentUpload) => (upload.failure ? drop(upload.id) : upload.abort.abort()),
+    start: (kind: DocumentKind, file: File) => void startUpload(kind, file),
+    cancel: (upload: DocumentUpload) => (upload.failure ? removeUpload(upload.id) : upload.abortController.abort()),
   };
 }
 
-interface Answer {
+interface UploadResponse {
   code: number | string;
   data?: UploadedFile;
   message?: string;
@@ -92,29 +108,33 @@ interface Answer {
 
 /** Uploads a file by XMLHttpRequest, since fetch does not report upload progress. */
 function uploadFile(
-  address: string,
+  url: string,
   kind: FileKind,
   file: File,
   onProgress: (sentCount: number) => void,
-  abort: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<Result<UploadedFile>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const unanswered = () => resolve(fail({ code: '1001', message: networkErrorText() }));
-    request.open('POST', address);
+    const resolveUnanswered = () => resolve(fail({ code: '1001', message: networkErrorText() }));
+    request.open('POST', url);
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, file.size)));
-    request.addEventListener('error', unanswered);
-    request.addEventListener('abort', unanswered);
+    request.addEventListener('error', resolveUnanswered);
+    request.addEventListener('abort', resolveUnanswered);
     request.addEventListener('load', () => {
-      const answer = request.response as Answer | null;
-      if (answer?.data && String(answer.code) === SUCCESS_CODE) resolve(succeed(answer.data));
+      const uploadResponse = request.response as UploadResponse | null;
+      if (uploadResponse?.data && String(uploadResponse.code) === SUCCESS_CODE) resolve(succeed(uploadResponse.data));
       else
         resolve(
-          fail({ code: String(answer?.code ?? '1001'), message: answer?.message ?? '', httpStatus: request.status }),
+          fail({
+            code: String(uploadResponse?.code ?? '1001'),
+            message: uploadResponse?.message ?? '',
+            httpStatus: request.status,
+          }),
         );
     });
-    abort.addEventListener('abort', () => request.abort());
+    abortSignal.addEventListener('abort', () => request.abort());
     const form = new FormData();
     form.set('kind', kind);
     form.set('file', file);

@@ -11,7 +11,7 @@ export interface DraftState {
   version: number;
   /** Number of changes. It tells whether a completed save contains the current values. */
   edits: number;
-  savedEdits: number;
+  savedEditCount: number;
   standing: DraftStatus;
   savedAt: string;
 }
@@ -49,12 +49,12 @@ export const beginDraft = ({ form, version, updatedAt }: StoredDraft): DraftStat
   form,
   version,
   edits: 0,
-  savedEdits: 0,
+  savedEditCount: 0,
   standing: { kind: 'resting' },
   savedAt: updatedAt,
 });
 
-export const isUnsaved = ({ edits, savedEdits }: DraftState) => edits > savedEdits;
+export const isUnsaved = ({ edits, savedEditCount }: DraftState) => edits > savedEditCount;
 
 /**
  * Returns true if there are unsaved changes that can be saved now: not during a save or a conflict, and not while
@@ -66,15 +66,15 @@ export const canSave = (state: DraftState) =>
 export function nextFormDraft(state: DraftState, event: DraftEvent): DraftState {
   switch (event.kind) {
     case 'edited': {
-      const standing: DraftStatus = state.standing.kind === 'refused' ? { kind: 'resting' } : state.standing;
-      return { ...state, form: event.form, edits: state.edits + 1, standing };
+      const nextStatus: DraftStatus = state.standing.kind === 'refused' ? { kind: 'resting' } : state.standing;
+      return { ...state, form: event.form, edits: state.edits + 1, standing: nextStatus };
     }
     case 'savingBegan':
       return canSave(state) ? { ...state, standing: { kind: 'saving', edits: state.edits } } : state;
     case 'saved': {
       if (state.standing.kind !== 'saving') return state;
-      const { edits: savedEdits } = state.standing;
-      return { ...state, version: event.version, savedAt: event.at, savedEdits, standing: { kind: 'resting' } };
+      const { edits: savedEditCount } = state.standing;
+      return { ...state, version: event.version, savedAt: event.at, savedEditCount, standing: { kind: 'resting' } };
     }
     case 'unanswered':
       return { ...state, standing: { kind: 'offline' } };
@@ -113,21 +113,21 @@ export interface LocalDraft {
  * Returns the initial state for unsaved local changes. They continue if they are based on the stored version; otherwise
  * there is a conflict.
  */
-export function recoverDraft(storedDraft: StoredDraft, local: LocalDraft | null): DraftState {
-  const draftState = beginDraft(storedDraft);
-  if (!local || JSON.stringify(local.form) === JSON.stringify(storedDraft.form)) return draftState;
-  const input = nextFormDraft(draftState, { kind: 'edited', form: local.form });
-  return local.version === storedDraft.version
-    ? input
-    : nextFormDraft(input, { kind: 'overtaken', theirs: storedDraft });
+export function recoverDraft(storedDraft: StoredDraft, localDraft: LocalDraft | null): DraftState {
+  const storedState = beginDraft(storedDraft);
+  if (!localDraft || JSON.stringify(localDraft.form) === JSON.stringify(storedDraft.form)) return storedState;
+  const restoredState = nextFormDraft(storedState, { kind: 'edited', form: localDraft.form });
+  return localDraft.version === storedDraft.version
+    ? restoredState
+    : nextFormDraft(restoredState, { kind: 'overtaken', theirs: storedDraft });
 }
 
 /** Returns true without a response, or if the backend is unavailable, so that a retry may succeed. */
 export const isUnanswered = ({ httpStatus }: CallError) => httpStatus === undefined || httpStatus >= 500;
 
-type Answer = FormResult<{ version: number; updatedAt: string }>;
+type SaveDraftResult = FormResult<{ version: number; updatedAt: string }>;
 
-export type SendForm = (fields: Fields) => Promise<Answer | FormError>;
+export type SendForm = (fields: Fields) => Promise<SaveDraftResult | FormError>;
 
 /** Returns true if the error is a version conflict. */
 export const isOvertaken = ({ fields = {} }: FormError) => 'version' in fields;
@@ -138,10 +138,10 @@ export async function sendDraft(
   version: number,
   form: ApplyForm,
 ): Promise<DraftEvent> {
-  const answer = await send({ intent: 'save', ...documentFields(version, form) });
-  if (answer.ok) return { kind: 'saved', version: answer.value.version, at: answer.value.updatedAt };
-  if (isOvertaken(answer)) return { kind: 'overtaken', theirs: await fetchConflictingDraft(agentKey) };
-  return answer.isUnavailable ? { kind: 'unanswered' } : { kind: 'refused', message: answer.message };
+  const saveResult = await send({ intent: 'save', ...documentFields(version, form) });
+  if (saveResult.ok) return { kind: 'saved', version: saveResult.value.version, at: saveResult.value.updatedAt };
+  if (isOvertaken(saveResult)) return { kind: 'overtaken', theirs: await fetchConflictingDraft(agentKey) };
+  return saveResult.isUnavailable ? { kind: 'unanswered' } : { kind: 'refused', message: saveResult.message };
 }
 
 /** Form fields of a draft, which is sent as one JSON document. */
@@ -158,18 +158,18 @@ export async function fetchConflictingDraft(agentKey: string) {
     : null;
 }
 
-const KEY_NAME = 'applySubmission';
+const STORAGE_KEY = 'applySubmission';
 
 /**
  * Returns the idempotency key of a submission. It persists across reloads, so that a lost response does not cause a
  * second application.
  */
-export function submissionKey(storage: SafeStorage = tabStorage, newKey = () => crypto.randomUUID()): string {
-  const storedName = storage.read(KEY_NAME);
-  if (storedName) return storedName;
-  const key = newKey();
-  storage.keep(KEY_NAME, key);
+export function submissionKey(storage: SafeStorage = tabStorage, generateKey = () => crypto.randomUUID()): string {
+  const storedKey = storage.read(STORAGE_KEY);
+  if (storedKey) return storedKey;
+  const key = generateKey();
+  storage.keep(STORAGE_KEY, key);
   return key;
 }
 
-export const clearSubmissionKey = (storage: SafeStorage = tabStorage) => storage.drop(KEY_NAME);
+export const clearSubmissionKey = (storage: SafeStorage = tabStorage) => storage.drop(STORAGE_KEY);

@@ -12,18 +12,18 @@ interface DraftNoticesProps {
 }
 
 /** Notices of save errors and of conflicts, which require a decision before further edits. */
-export function DraftNotices({ state: { standing }, dispatch }: DraftNoticesProps) {
+export function DraftNotices({ state: { standing: status }, dispatch }: DraftNoticesProps) {
   const t = useText('apply-form');
-  switch (standing.kind) {
+  switch (status.kind) {
     case 'refused':
       return (
         <Notice tone="caution" announce="politely">
-          <b>{t('draft.refused')}</b> {standing.message}
+          <b>{t('draft.refused')}</b> {status.message}
         </Notice>
       );
     case 'conflict':
-      return standing.otherDraft ? (
-        <Conflict otherDraft={standing.otherDraft} dispatch={dispatch} />
+      return status.otherDraft ? (
+        <DraftConflict otherDraft={status.otherDraft} dispatch={dispatch} />
       ) : (
         <RetryNotice text={t('draft.gone')} retry={t('draft.reload')} />
       );
@@ -32,15 +32,15 @@ export function DraftNotices({ state: { standing }, dispatch }: DraftNoticesProp
     case 'offline':
       return null;
     default:
-      return assertNever(standing);
+      return assertNever(status);
   }
 }
 
-interface ConflictProps extends Pick<DraftNoticesProps, 'dispatch'> {
+interface DraftConflictProps extends Pick<DraftNoticesProps, 'dispatch'> {
   otherDraft: StoredDraft;
 }
 
-function Conflict({ otherDraft, dispatch }: ConflictProps) {
+function DraftConflict({ otherDraft, dispatch }: DraftConflictProps) {
   const t = useText('apply-form');
   const locale = useLocale();
   return (
@@ -65,7 +65,7 @@ export function DraftStatus({ state }: { state: DraftState }) {
   const t = useText('apply-form');
   const locale = useLocale();
   const { standing, savedAt } = state;
-  const getNotice = () => {
+  const selectNotice = () => {
     switch (standing.kind) {
       case 'offline':
         return { icon: 'offline', text: t('draft.offline') } as const;
@@ -82,7 +82,7 @@ export function DraftStatus({ state }: { state: DraftState }) {
         return assertNever(standing);
     }
   };
-  const { icon, text } = getNotice();
+  const { icon, text } = selectNotice();
   return (
     <span className="apply__saved" role="status">
       <Icon name={icon} />

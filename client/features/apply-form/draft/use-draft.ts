@@ -30,13 +30,14 @@ import {
 
 /** Delays after the last change until the draft is saved to local storage, and until it is sent to the backend. */
 const STORE_DELAY_MS = 200;
-const SEND_MS = 1200;
+const SAVE_DELAY_MS = 1200;
 /** Interval of retries, since an unavailable backend sends no event when it is back. */
 const RETRY_MS = 15_000;
 
-type Step = Parameters<typeof nextFormDraft>[1] | { kind: 'recovered'; state: DraftState };
+type DraftAction = Parameters<typeof nextFormDraft>[1] | { kind: 'recovered'; state: DraftState };
 
-const reduce = (state: DraftState, step: Step) => (step.kind === 'recovered' ? step.state : nextFormDraft(state, step));
+const draftReducer = (state: DraftState, action: DraftAction) =>
+  action.kind === 'recovered' ? action.state : nextFormDraft(state, action);
 
 /**
  * Manages the draft and its two copies: local storage shortly after each change, and the backend once typing pauses. A
@@ -44,68 +45,72 @@ const reduce = (state: DraftState, step: Step) => (step.kind === 'recovered' ? s
  */
 export function useDraft(storedDraft: StoredDraft, staffId: string, isSent = false) {
   const { keyCode } = useSite().agent;
-  const [state, dispatch] = useReducer(reduce, storedDraft, beginDraft);
-  const keeper = useMemo(
-    () => (typeof window === 'undefined' || isSent ? null : saveDrafts(staffId)),
+  const [state, dispatch] = useReducer(draftReducer, storedDraft, beginDraft);
+  const draftStore = useMemo(
+    () => (typeof window === 'undefined' || isSent ? null : createDraftStore(staffId)),
     [staffId, isSent],
   );
   const { form, version, edits } = state;
-  const first = useRef(storedDraft);
+  const initialDraftRef = useRef(storedDraft);
 
   useEffect(() => {
-    let isHere = true;
-    void keeper?.read().then((local) => {
-      if (isHere && local) dispatch({ kind: 'recovered', state: recoverDraft(first.current, local) });
+    let isMounted = true;
+    void draftStore?.read().then((localDraft) => {
+      if (isMounted && localDraft)
+        dispatch({ kind: 'recovered', state: recoverDraft(initialDraftRef.current, localDraft) });
     });
     return () => {
-      isHere = false;
+      isMounted = false;
     };
-  }, [keeper]);
+  }, [draftStore]);
 
-  const unsaved = isUnsaved(state);
+  const hasUnsaved = isUnsaved(state);
   useEffect(() => {
-    if (!keeper || edits === 0) return undefined;
-    if (!unsaved) {
-      void keeper.forget();
+    if (!draftStore || edits === 0) return undefined;
+    if (!hasUnsaved) {
+      void draftStore.forget();
       return undefined;
     }
-    const timer = setTimeout(() => void keeper.write({ form, version, at: new Date().toISOString() }), STORE_DELAY_MS);
+    const timer = setTimeout(
+      () => void draftStore.write({ form, version, at: new Date().toISOString() }),
+      STORE_DELAY_MS,
+    );
     return () => clearTimeout(timer);
-  }, [keeper, form, version, edits, unsaved]);
+  }, [draftStore, form, version, edits, hasUnsaved]);
 
   const sendForm = useSendForm();
-  const save = useEffectEvent(async () => {
+  const saveDraft = useEffectEvent(async () => {
     dispatch({ kind: 'savingBegan' });
     dispatch(await sendDraft(sendForm, keyCode, version, form));
   });
 
-  const ready = canSave(state) && !isSent;
+  const isReadyToSave = canSave(state) && !isSent;
   useEffect(() => {
-    if (!ready) return undefined;
-    const timer = setTimeout(() => void save(), SEND_MS);
+    if (!isReadyToSave) return undefined;
+    const timer = setTimeout(() => void saveDraft(), SAVE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [ready, version, form]);
+  }, [isReadyToSave, version, form]);
 
   const isOffline = state.standing.kind === 'offline';
   useEffect(() => {
     if (!isOffline) return undefined;
-    const tryAgain = () => dispatch({ kind: 'networkReturned' });
-    window.addEventListener('online', tryAgain);
-    const timer = setInterval(tryAgain, RETRY_MS);
+    const retrySave = () => dispatch({ kind: 'networkReturned' });
+    window.addEventListener('online', retrySave);
+    const timer = setInterval(retrySave, RETRY_MS);
     return () => {
-      window.removeEventListener('online', tryAgain);
+      window.removeEventListener('online', retrySave);
       clearInterval(timer);
     };
   }, [isOffline]);
 
-  return { state, dispatch, keeper };
+  return { state, dispatch, keeper: draftStore };
 }
 
 const useSendForm = (): SendForm =>
   useFormAction<Exclude<Awaited<ReturnType<SendForm>>, FormError>>('/my-apply', { revalidates: false }).send;
 
 /** Stores unsaved values in local storage under the user's id. */
-function saveDrafts(staffId: string, store: LocalStore = createLocalStore()) {
+function createDraftStore(staffId: string, store: LocalStore = createLocalStore()) {
   return {
     read: async () => (await store.read(DRAFT_TYPE, staffId)) as LocalDraft | null,
     write: (draft: LocalDraft) => store.write(DRAFT_TYPE, staffId, draft),
@@ -113,19 +118,23 @@ function saveDrafts(staffId: string, store: LocalStore = createLocalStore()) {
   };
 }
 
-type DraftKeeper = ReturnType<typeof saveDrafts>;
+type DraftStore = ReturnType<typeof createDraftStore>;
 
-type Agreed = Pick<SharedForm, 'abroad' | 'consents'>;
+type SubmissionConsents = Pick<SharedForm, 'abroad' | 'consents'>;
 
-interface Sending {
+interface SubmissionOptions {
   dispatch: (event: DraftEvent) => void;
-  keeper: DraftKeeper | null;
+  keeper: DraftStore | null;
   /** True if a submitted form is being corrected. */
   isSent: boolean;
 }
 
 /** Submits the form: saves pending changes, submits, and navigates to the progress page. */
-export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: Sending, { abroad, consents }: Agreed) {
+export function useSubmission(
+  state: DraftState,
+  { dispatch, keeper, isSent }: SubmissionOptions,
+  { abroad, consents }: SubmissionConsents,
+) {
   const t = useText('apply-form');
   const toast = useToast();
   const address = useSitePath();
@@ -135,48 +144,49 @@ export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: S
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState('');
 
-  async function submit() {
+  async function submitApplication() {
     if (isPending) return;
     setFailure('');
     // The pending state must end after any error: a form that stays at "Sending…" can neither be sent nor left.
-    const error = await whilePending(setIsPending, isSent ? correct : send);
-    if (error !== null) setFailure(error);
+    const submitError = await whilePending(setIsPending, isSent ? submitCorrection : sendApplication);
+    if (submitError !== null) setFailure(submitError);
   }
 
-  async function correct(): Promise<string | null> {
-    const savedAnswer = await sendForm({ intent: 'change', ...documentFields(state.version, state.form) });
-    if (!savedAnswer.ok)
-      return savedAnswer.isUnavailable ? t('submit.unanswered') : savedAnswer.message || t('change.failed');
+  async function submitCorrection(): Promise<string | null> {
+    const saveResult = await sendForm({ intent: 'change', ...documentFields(state.version, state.form) });
+    if (!saveResult.ok)
+      return saveResult.isUnavailable ? t('submit.unanswered') : saveResult.message || t('change.failed');
     toast.success(t('change.done'));
     await navigate(address('/my-apply/proccess'));
     return null;
   }
 
   /** Resolves to an error text, or to null on success. */
-  async function send(): Promise<string | null> {
+  async function sendApplication(): Promise<string | null> {
     const { form } = state;
     let { version } = state;
     if (isUnsaved(state) || version === 0) {
       dispatch({ kind: 'savingBegan' });
-      const savedEvent = await sendDraft(sendForm, agent.keyCode, version, form);
-      dispatch(savedEvent);
-      if (savedEvent.kind !== 'saved')
-        return t(savedEvent.kind === 'unanswered' ? 'submit.unanswered' : 'submit.notSaved');
-      ({ version } = savedEvent);
+      const saveEvent = await sendDraft(sendForm, agent.keyCode, version, form);
+      dispatch(saveEvent);
+      if (saveEvent.kind !== 'saved')
+        return t(saveEvent.kind === 'unanswered' ? 'submit.unanswered' : 'submit.notSaved');
+      ({ version } = saveEvent);
     }
     if (abroad.length > 0) {
       const countries = [...new Set(abroad.map(({ countryId }) => countryId))];
-      const error = await consents.giveConsent({ what: 'abroad', countries, birthday: form.personal.birthday });
-      if (error !== null) return error;
+      const consentError = await consents.giveConsent({ what: 'abroad', countries, birthday: form.personal.birthday });
+      if (consentError !== null) return consentError;
     }
-    const answer = await sendForm({
+    const submitResult = await sendForm({
       intent: 'submit',
       idempotencyKey: submissionKey(),
       ...documentFields(version, form),
     });
-    if (!answer.ok) {
-      if (isOvertaken(answer)) dispatch({ kind: 'overtaken', theirs: await fetchConflictingDraft(agent.keyCode) });
-      return answer.isUnavailable ? t('submit.unanswered') : answer.message || t('submit.failed');
+    if (!submitResult.ok) {
+      if (isOvertaken(submitResult))
+        dispatch({ kind: 'overtaken', theirs: await fetchConflictingDraft(agent.keyCode) });
+      return submitResult.isUnavailable ? t('submit.unanswered') : submitResult.message || t('submit.failed');
     }
     clearSubmissionKey();
     clearApplyIntent();
@@ -190,5 +200,5 @@ export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: S
     return null;
   }
 
-  return { submit: () => void submit(), isPending, failure };
+  return { submit: () => void submitApplication(), isPending, failure };
 }

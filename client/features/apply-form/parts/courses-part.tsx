@@ -31,20 +31,20 @@ export function CoursesPart() {
     <div id={id} tabIndex={-1}>
       <ol className="apply__courses">
         {courses.map((course, index) => {
-          const isInWords = course.courseId === '';
-          const name = (!isInWords && course.courseName) || course.schoolName;
+          const isCustomCourse = course.courseId === '';
+          const displayName = (!isCustomCourse && course.courseName) || course.schoolName;
           return (
             <li
               key={`${course.schoolId}-${course.courseId}`}
-              id={isInWords ? undefined : fieldId(`courses.${index}`)}
+              id={isCustomCourse ? undefined : fieldId(`courses.${index}`)}
               tabIndex={-1}
             >
               <span className="apply__place" aria-hidden="true">
                 {index + 1}
               </span>
               <span>
-                <b>{name}</b>
-                {isInWords ? (
+                <b>{displayName}</b>
+                {isCustomCourse ? (
                   <>
                     <FormText
                       field={`courses.${index}`}
@@ -71,13 +71,13 @@ export function CoursesPart() {
                   <>
                     <IconButton
                       icon="up"
-                      label={t('courses.up', { name })}
+                      label={t('courses.up', { name: displayName })}
                       disabled={index === 0}
                       onClick={() => change({ courses: moveRow(courses, index, -1) })}
                     />
                     <IconButton
                       icon="down"
-                      label={t('courses.down', { name })}
+                      label={t('courses.down', { name: displayName })}
                       disabled={index === courses.length - 1}
                       onClick={() => change({ courses: moveRow(courses, index, 1) })}
                     />
@@ -85,7 +85,7 @@ export function CoursesPart() {
                 )}
                 <IconButton
                   icon="close"
-                  label={t('courses.remove', { name })}
+                  label={t('courses.remove', { name: displayName })}
                   onClick={() => change({ courses: removeRow(courses, index) })}
                 />
               </span>

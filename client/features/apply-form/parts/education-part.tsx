@@ -24,18 +24,18 @@ import { KnownResultsOffer } from './known-results.tsx';
 
 type Education = ApplyForm['education'][number];
 
-const NEW: Education = { school: '', country: '', level: '', startMonth: '', endMonth: '' };
+const EMPTY_EDUCATION: Education = { school: '', country: '', level: '', startMonth: '', endMonth: '' };
 
 export function EducationPart() {
   const t = useText('apply-form');
-  const places = usePlaceChoices();
+  const placeChoices = usePlaceChoices();
   const { form, change, errorOf } = useApplyForm();
   const { education } = form;
   const id = fieldId('education');
   return (
     <div id={id} tabIndex={-1}>
       {education.map((row, index) => {
-        const field = (name: keyof Education) => ({
+        const createFieldProps = (name: keyof Education) => ({
           field: `education.${index}.${name}`,
           label: t(`education.${name}`),
           value: row[name],
@@ -46,16 +46,16 @@ export function EducationPart() {
           <fieldset className="apply__row" key={index}>
             <legend>{row.school || t('education.number', { number: index + 1 })}</legend>
             <div className="grid-2">
-              <FormText {...field('school')} maxLength={100} autoComplete="off" />
-              <FormChoice {...field('country')} placeholder={t('choose')} choices={places} />
+              <FormText {...createFieldProps('school')} maxLength={100} autoComplete="off" />
+              <FormChoice {...createFieldProps('country')} placeholder={t('choose')} choices={placeChoices} />
               <FormChoice
-                {...field('level')}
+                {...createFieldProps('level')}
                 placeholder={t('choose')}
                 choices={EDUCATION_LEVELS.map((level) => ({ value: level, label: t(`levels.${level}`) }))}
               />
               <div className="grid-2">
-                <FormText {...field('startMonth')} placeholder="2020-09" inputMode="numeric" maxLength={7} />
-                <FormText {...field('endMonth')} placeholder="2026-06" inputMode="numeric" maxLength={7} />
+                <FormText {...createFieldProps('startMonth')} placeholder="2020-09" inputMode="numeric" maxLength={7} />
+                <FormText {...createFieldProps('endMonth')} placeholder="2026-06" inputMode="numeric" maxLength={7} />
               </div>
             </div>
             <Button
@@ -72,7 +72,7 @@ export function EducationPart() {
       })}
       <FieldTips id={id} error={errorOf('education')} />
       {education.length < MAX_SCHOOLS_ATTENDED && (
-        <Button variant="quiet" onClick={() => change({ education: addRow(education, NEW) })}>
+        <Button variant="quiet" onClick={() => change({ education: addRow(education, EMPTY_EDUCATION) })}>
           <Icon name="plus" />
           {t('education.add')}
         </Button>
@@ -89,7 +89,7 @@ export function ExamsPart() {
   const { grades } = form;
   const id = fieldId('grades');
   /** Creates a row with the exam of the last one, since most subjects belong to the same exam. */
-  const next = (): Grade => ({ exam: grades.at(-1)?.exam ?? '', subject: '', grade: '', predicted: false });
+  const createGrade = (): Grade => ({ exam: grades.at(-1)?.exam ?? '', subject: '', grade: '', predicted: false });
   return (
     <>
       <KnownResultsOffer />
@@ -101,12 +101,12 @@ export function ExamsPart() {
         <FieldTips id={id} error={errorOf('grades')} />
       </div>
       {grades.map((row, index) => {
-        const set = (changed: Partial<Grade>) => change({ grades: changeFormRow(grades, index, changed) });
-        const textField = (name: 'subject' | 'grade') => ({
+        const changeGrade = (changes: Partial<Grade>) => change({ grades: changeFormRow(grades, index, changes) });
+        const createFieldProps = (name: 'subject' | 'grade') => ({
           field: `grades.${index}.${name}`,
           label: t(`exams.${name}`),
           value: row[name],
-          onValue: (value: string) => set({ [name]: value }),
+          onValue: (value: string) => changeGrade({ [name]: value }),
           autoComplete: 'off',
         });
         return (
@@ -118,11 +118,11 @@ export function ExamsPart() {
               placeholder={t('choose')}
               choices={ACADEMIC_EXAMS.map((exam) => ({ value: exam, label: t(`exam.${exam}`) }))}
               value={row.exam}
-              onValue={(exam) => set({ exam })}
+              onValue={(exam) => changeGrade({ exam })}
             />
-            <FormText {...textField('subject')} maxLength={100} />
-            <GradeField exam={row.exam} {...textField('grade')} />
-            <Checkbox checked={row.predicted} onChange={(event) => set({ predicted: event.target.checked })}>
+            <FormText {...createFieldProps('subject')} maxLength={100} />
+            <GradeField exam={row.exam} {...createFieldProps('grade')} />
+            <Checkbox checked={row.predicted} onChange={(event) => changeGrade({ predicted: event.target.checked })}>
               {t('exams.predicted')}
             </Checkbox>
             <IconButton
@@ -134,7 +134,7 @@ export function ExamsPart() {
         );
       })}
       {grades.length < MAX_GRADES && (
-        <Button variant="quiet" onClick={() => change({ grades: addRow(grades, next()) })}>
+        <Button variant="quiet" onClick={() => change({ grades: addRow(grades, createGrade()) })}>
           <Icon name="plus" />
           {t('exams.add')}
         </Button>
@@ -155,13 +155,18 @@ interface GradeFieldProps {
  * Select for a grade, or a text field for an exam without a list of grades. A grade of an older draft that is not in
  * the list remains an option.
  */
-function GradeField({ exam, ...field }: GradeFieldProps) {
+function GradeField({ exam, ...fieldProps }: GradeFieldProps) {
   const t = useText('apply-form');
   const choices = gradeChoices(exam);
-  if (choices.length === 0) return <FormText {...field} autoComplete="off" maxLength={10} />;
-  const all = field.value === '' || choices.includes(field.value) ? choices : [field.value, ...choices];
+  if (choices.length === 0) return <FormText {...fieldProps} autoComplete="off" maxLength={10} />;
+  const gradeOptions =
+    fieldProps.value === '' || choices.includes(fieldProps.value) ? choices : [fieldProps.value, ...choices];
   return (
-    <FormChoice {...field} placeholder={t('choose')} choices={all.map((grade) => ({ value: grade, label: grade }))} />
+    <FormChoice
+      {...fieldProps}
+      placeholder={t('choose')}
+      choices={gradeOptions.map((grade) => ({ value: grade, label: grade }))}
+    />
   );
 }
 
@@ -171,8 +176,8 @@ function EnglishScores() {
   const exams = useText('exam');
   const { form, change } = useApplyForm();
   const { english } = form;
-  const set = (changed: Partial<ApplyForm['english']>) => change({ english: { ...english, ...changed } });
-  const test = ENGLISH_TEST_TYPES.find((type) => type === english.type);
+  const changeEnglish = (changes: Partial<ApplyForm['english']>) => change({ english: { ...english, ...changes } });
+  const testType = ENGLISH_TEST_TYPES.find((type) => type === english.type);
   return (
     <div className="apply__english">
       <FormChoice
@@ -184,20 +189,20 @@ function EnglishScores() {
           label: exams(`english.${ENGLISH_TESTS[type].key}`),
         }))}
         value={english.type}
-        onValue={(type) => set(type === '' ? { ...NO_SCORES, type } : { type })}
+        onValue={(type) => changeEnglish(type === '' ? { ...EMPTY_SCORES, type } : { type })}
       />
-      {test &&
-        ENGLISH_PARTS.map((part) => (
+      {testType &&
+        ENGLISH_PARTS.map((skill) => (
           <FormText
-            key={part}
-            field={`english.${part}`}
-            label={t(`skills.${part}`)}
-            hint={t('exams.scale', { ...ENGLISH_TESTS[test].part })}
+            key={skill}
+            field={`english.${skill}`}
+            label={t(`skills.${skill}`)}
+            hint={t('exams.scale', { ...ENGLISH_TESTS[testType].part })}
             inputMode="decimal"
             autoComplete="off"
             maxLength={5}
-            value={english[part]}
-            onValue={(score) => set({ [part]: score })}
+            value={english[skill]}
+            onValue={(score) => changeEnglish({ [skill]: score })}
           />
         ))}
     </div>
@@ -205,4 +210,4 @@ function EnglishScores() {
 }
 
 /** Scores after a change of test. They are cleared, since hidden scores would make the form invalid. */
-const NO_SCORES = { listening: '', speaking: '', reading: '', writing: '', overall: '', date: '' };
+const EMPTY_SCORES = { listening: '', speaking: '', reading: '', writing: '', overall: '', date: '' };

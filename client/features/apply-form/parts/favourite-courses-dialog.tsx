@@ -14,13 +14,13 @@ import { Spinner } from '#client/ui/feedback/waiting.tsx';
 
 /** Maximum number of courses in the dialog. The favourites page contains the rest. */
 const MAX_ROWS = 50;
-const FAVOURITES = '/appMso/courseFav/list';
+const FAVOURITE_COURSES_PATH = '/appMso/courseFav/list';
 
 export function FavouriteCoursesDialog({ onClose }: { onClose: () => void }) {
   const t = useText('apply-form');
-  const address = usePortalAddress()(FAVOURITES, { currentPage: 1, showCount: MAX_ROWS });
-  const { data, error, mutate } = useSWR<PortalOutput<typeof FAVOURITES>, CallError>(address, () =>
-    fetchPortalRows(address),
+  const favouritesUrl = usePortalAddress()(FAVOURITE_COURSES_PATH, { currentPage: 1, showCount: MAX_ROWS });
+  const { data, error, mutate } = useSWR<PortalOutput<typeof FAVOURITE_COURSES_PATH>, CallError>(favouritesUrl, () =>
+    fetchPortalRows(favouritesUrl),
   );
   return (
     <Dialog isOpen size="collect" title={t('courses.collected')} closesBeside onClose={onClose}>
@@ -43,7 +43,7 @@ function FavouriteList({ favourites }: { favourites: readonly CourseFavourite[] 
   return (
     <ul className="apply__collected">
       {favourites.map(({ id, institutionCourse: course }) => {
-        const selected: ChosenCourse = {
+        const selectedCourse: ChosenCourse = {
           countryId: course.fkAreaCountryId,
           schoolId: course.fkInstitutionId,
           courseId: course.id,
@@ -51,15 +51,15 @@ function FavouriteList({ favourites }: { favourites: readonly CourseFavourite[] 
           courseName: bilingualName(course, locale).own,
           schoolName: bilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale).own,
         };
-        const updatedCourses = addCourse(form.courses, selected);
-        const isLoggedIn = form.courses.some(({ courseId }) => courseId === course.id);
+        const updatedCourses = addCourse(form.courses, selectedCourse);
+        const isAlreadyAdded = form.courses.some(({ courseId }) => courseId === course.id);
         return (
           <li key={id}>
             <span>
-              <b>{selected.courseName}</b>
-              <small>{selected.schoolName}</small>
+              <b>{selectedCourse.courseName}</b>
+              <small>{selectedCourse.schoolName}</small>
             </span>
-            {isLoggedIn ? (
+            {isAlreadyAdded ? (
               <span className="meta">
                 <Icon name="check" /> {t('courses.in')}
               </span>
@@ -67,7 +67,7 @@ function FavouriteList({ favourites }: { favourites: readonly CourseFavourite[] 
               <Button
                 size="s"
                 disabled={updatedCourses.length === form.courses.length}
-                aria-label={t('courses.addOf', { name: selected.courseName })}
+                aria-label={t('courses.addOf', { name: selectedCourse.courseName })}
                 onClick={() => change({ courses: updatedCourses })}
               >
                 {t('courses.add')}

@@ -14,7 +14,7 @@ import { HOME_COUNTRIES } from '#shared/rules/application/application-lists.ts';
 /** Progress of the form, as a vertical list or as a compact line on phones. */
 export function ApplySteps({ states }: { states: Record<FormPart, PartState> }) {
   const t = useText('apply-form');
-  const next = FORM_PARTS.find((part) => states[part].kind === 'missing');
+  const nextPart = FORM_PARTS.find((part) => states[part].kind === 'missing');
   const doneCount = FORM_PARTS.filter((part) => states[part].kind === 'complete').length;
   return (
     <div className="apply__side">
@@ -30,8 +30,8 @@ export function ApplySteps({ states }: { states: Record<FormPart, PartState> }) 
                 {t(`parts.${part}`)}
               </a>
             ),
-            detail: partStateText(t, states[part]),
-            where: states[part].kind === 'complete' ? 'done' : part === next ? 'here' : 'ahead',
+            detail: formatPartState(t, states[part]),
+            where: states[part].kind === 'complete' ? 'done' : part === nextPart ? 'here' : 'ahead',
           }))}
         />
       </nav>
@@ -39,8 +39,8 @@ export function ApplySteps({ states }: { states: Record<FormPart, PartState> }) 
   );
 }
 
-const KINDS = { missing: 'reach', complete: 'match' } as const;
-const ICONS = { missing: 'clock', complete: 'check' } as const;
+const BADGE_KINDS = { missing: 'reach', complete: 'match' } as const;
+const BADGE_ICONS = { missing: 'clock', complete: 'check' } as const;
 
 interface FormPartSectionProps {
   part: FormPart;
@@ -56,8 +56,8 @@ export function FormPartSection({ part, state, intro, children }: FormPartSectio
       <header>
         <h2 id={`${part}-title`}>{t(`parts.${part}`)}</h2>
         {part !== 'review' && (
-          <Badge kind={KINDS[state.kind]} icon={ICONS[state.kind]}>
-            {partStateText(t, state)}
+          <Badge kind={BADGE_KINDS[state.kind]} icon={BADGE_ICONS[state.kind]}>
+            {formatPartState(t, state)}
           </Badge>
         )}
       </header>
@@ -71,7 +71,7 @@ export function FormPartSection({ part, state, intro, children }: FormPartSectio
 export const FORM_PARTS = ['personal', 'education', 'exams', 'courses', 'documents', 'review'] as const;
 export type FormPart = (typeof FORM_PARTS)[number];
 
-const PART_OF: Record<keyof ApplyForm, FormPart> = {
+const PART_OF_FIELD: Record<keyof ApplyForm, FormPart> = {
   personal: 'personal',
   education: 'education',
   english: 'exams',
@@ -83,18 +83,18 @@ const PART_OF: Record<keyof ApplyForm, FormPart> = {
   declaration: 'review',
 };
 
-const getPart = ({ field }: Gap): FormPart => PART_OF[field.split('.')[0] as keyof ApplyForm];
+const getFormPart = ({ field }: Gap): FormPart => PART_OF_FIELD[field.split('.')[0] as keyof ApplyForm];
 
-const countGaps = (gaps: readonly Gap[], part: FormPart) => gaps.filter((gap) => getPart(gap) === part).length;
+const countGaps = (gaps: readonly Gap[], part: FormPart) => gaps.filter((gap) => getFormPart(gap) === part).length;
 
 export type PartState = { kind: 'missing'; count: number } | { kind: 'complete' };
 
 export function partState(gaps: readonly Gap[], part: FormPart): PartState {
-  const count = countGaps(gaps, part);
-  return count > 0 ? { kind: 'missing', count } : { kind: 'complete' };
+  const gapCount = countGaps(gaps, part);
+  return gapCount > 0 ? { kind: 'missing', count: gapCount } : { kind: 'complete' };
 }
 
-function partStateText(t: TextOf<'apply-form'>, state: PartState): string {
+function formatPartState(t: TextOf<'apply-form'>, state: PartState): string {
   switch (state.kind) {
     case 'missing':
       return t('missing', { count: state.count });
@@ -112,11 +112,11 @@ interface FormTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'val
   onValue: (value: string) => void;
 }
 
-export function FormText({ field, onValue, ...rest }: FormTextProps) {
+export function FormText({ field, onValue, ...inputProps }: FormTextProps) {
   const { tipOf, errorOf } = useApplyForm();
   return (
     <TextInput
-      {...rest}
+      {...inputProps}
       id={fieldId(field)}
       name={field}
       error={errorOf(field)}
@@ -136,11 +136,11 @@ interface FormChoiceProps {
   onValue: (value: string) => void;
 }
 
-export function FormChoice({ field, onValue, ...rest }: FormChoiceProps) {
+export function FormChoice({ field, onValue, ...inputProps }: FormChoiceProps) {
   const { errorOf } = useApplyForm();
   return (
     <NativeSelect
-      {...rest}
+      {...inputProps}
       id={fieldId(field)}
       name={field}
       error={errorOf(field)}
@@ -151,5 +151,5 @@ export function FormChoice({ field, onValue, ...rest }: FormChoiceProps) {
 
 export function usePlaceChoices(): Choice[] {
   const t = useText('apply-form');
-  return HOME_COUNTRIES.map((place) => ({ value: place, label: t(`places.${place}`) }));
+  return HOME_COUNTRIES.map((country) => ({ value: country, label: t(`places.${country}`) }));
 }

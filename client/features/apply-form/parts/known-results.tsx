@@ -16,49 +16,49 @@ import { useIsScripted } from '#client/site/hydration.ts';
 
 /** Offers to copy results of the fast line and the questionnaire into the form. */
 export function KnownResultsOffer() {
-  return useIsScripted() ? <Offer /> : null;
+  return useIsScripted() ? <KnownResultsNotice /> : null;
 }
 
-function Offer() {
+function KnownResultsNotice() {
   const t = useText('apply-form');
   const exams = useText('exam');
   const { form, change } = useApplyForm();
   const owner = useSite().user?.staffId ?? '';
-  const existing = useMemo(() => ({ exam: loadUserExam(owner), answers: loadUserAnswers(owner) }), [owner]);
-  const grades = gradesToOffer(existing.exam, form, {
+  const knownResults = useMemo(() => ({ exam: loadUserExam(owner), answers: loadUserAnswers(owner) }), [owner]);
+  const offeredGrades = gradesToOffer(knownResults.exam, form, {
     subject: (exam, subject) => subjectName(exams, exam, subject),
     total: t('exams.total'),
   });
-  const english = englishToOffer(existing.answers, form);
-  const [first] = grades;
-  if (!first && !english) return null;
+  const offeredEnglish = englishToOffer(knownResults.answers, form);
+  const [firstGrade] = offeredGrades;
+  if (!firstGrade && !offeredEnglish) return null;
   return (
     <Notice>
       <div className="apply__offer">
-        {first && (
+        {firstGrade && (
           <div>
             <p>
               {t('exams.offer', {
-                exam: t(`exam.${first.exam as 'dse'}`),
-                results: grades.map(({ subject, grade }) => `${subject} ${grade}`).join(t('exams.between')),
+                exam: t(`exam.${firstGrade.exam as 'dse'}`),
+                results: offeredGrades.map(({ subject, grade }) => `${subject} ${grade}`).join(t('exams.between')),
               })}
             </p>
-            <Button size="s" onClick={() => change({ grades: [...form.grades, ...grades] })}>
+            <Button size="s" onClick={() => change({ grades: [...form.grades, ...offeredGrades] })}>
               {t('exams.takeOver')}
             </Button>
           </div>
         )}
-        {english && (
+        {offeredEnglish && (
           <div>
             <p>
               {t('exams.offer', {
-                exam: exams(`english.${ENGLISH_TESTS[english.type as EnglishTestType].key}`),
-                results: ENGLISH_PARTS.map((part) => `${t(`skills.${part}`)} ${english[part]}`).join(
+                exam: exams(`english.${ENGLISH_TESTS[offeredEnglish.type as EnglishTestType].key}`),
+                results: ENGLISH_PARTS.map((part) => `${t(`skills.${part}`)} ${offeredEnglish[part]}`).join(
                   t('exams.between'),
                 ),
               })}
             </p>
-            <Button size="s" onClick={() => change({ english })}>
+            <Button size="s" onClick={() => change({ english: offeredEnglish })}>
               {t('exams.takeOver')}
             </Button>
           </div>
@@ -74,24 +74,30 @@ function Offer() {
 type Grade = ApplyForm['grades'][number];
 type English = ApplyForm['english'];
 
-interface Names {
+interface SubjectNames {
   subject: (exam: string, subject: string) => string;
   total: string;
 }
 
 /** Returns the results of an exam that can be copied into the form; none if the form already contains that exam. */
-export function gradesToOffer(draft: ExamDraft, { grades }: Pick<ApplyForm, 'grades'>, names: Names): Grade[] {
+export function gradesToOffer(
+  draft: ExamDraft,
+  { grades }: Pick<ApplyForm, 'grades'>,
+  subjectNames: SubjectNames,
+): Grade[] {
   if (!draft.examType) return [];
   const exam = PUBLIC_EXAMS[draft.examType];
   if (grades.some((row) => row.exam === exam)) return [];
   const { publicTestSubjects, publicTestScore } = toExamAnswers(draft);
-  const row = (subject: string, grade: string): Grade => ({ exam, subject, grade, predicted: false });
-  const subjects = publicTestSubjects.map(({ subject, grade }) => row(names.subject(exam, subject), grade));
+  const createGrade = (subject: string, grade: string): Grade => ({ exam, subject, grade, predicted: false });
+  const subjectGrades = publicTestSubjects.map(({ subject, grade }) =>
+    createGrade(subjectNames.subject(exam, subject), grade),
+  );
   // A Gaokao or IB result is a total. The DSE has no total.
-  const isTotal = (exam === 'gaokao' || exam === 'ib') && publicTestScore !== undefined;
-  const all = isTotal ? [row(names.total, String(publicTestScore))] : subjects;
-  const canBe = all.filter((item) => findGradeGaps([item]).length === 0);
-  return canBe.slice(0, Math.max(0, MAX_GRADES - grades.length));
+  const hasTotal = (exam === 'gaokao' || exam === 'ib') && publicTestScore !== undefined;
+  const availableGrades = hasTotal ? [createGrade(subjectNames.total, String(publicTestScore))] : subjectGrades;
+  const validGrades = availableGrades.filter((item) => findGradeGaps([item]).length === 0);
+  return validGrades.slice(0, Math.max(0, MAX_GRADES - grades.length));
 }
 
 type KnownEnglish = Pick<Answers, 'englishType' | 'listening' | 'speaking' | 'reading' | 'writing'>;
@@ -102,6 +108,6 @@ type KnownEnglish = Pick<Answers, 'englishType' | 'listening' | 'speaking' | 're
 export function englishToOffer(knownEnglish: KnownEnglish, { english }: Pick<ApplyForm, 'english'>): English | null {
   if (english.type !== '' || !knownEnglish.englishType) return null;
   const { englishType: type, listening, speaking, reading, writing } = knownEnglish;
-  const enteredEnglish = { ...english, type, listening, speaking, reading, writing };
-  return findEnglishGaps(enteredEnglish).length === 0 ? enteredEnglish : null;
+  const filledEnglish = { ...english, type, listening, speaking, reading, writing };
+  return findEnglishGaps(filledEnglish).length === 0 ? filledEnglish : null;
 }

@@ -14,34 +14,39 @@ type TextName = Exclude<keyof Personal, 'birthday' | 'gender' | 'passportCountry
 
 export function PersonalPart() {
   const t = useText('apply-form');
-  const places = usePlaceChoices();
+  const placeChoices = usePlaceChoices();
   const { form, change, tipOf, errorOf, today, lack } = useApplyForm();
   const { personal } = form;
-  const set = (changed: Partial<Personal>) => change({ personal: { ...personal, ...changed } });
-  const textField = (name: TextName) => ({
+  const changePersonal = (changes: Partial<Personal>) => change({ personal: { ...personal, ...changes } });
+  const createFieldProps = (name: TextName) => ({
     field: `personal.${name}`,
     label: t(`personal.${name}`),
     value: personal[name],
-    onValue: (value: string) => set({ [name]: value }),
+    onValue: (value: string) => changePersonal({ [name]: value }),
   });
-  const numberId = fieldId('personal.passportNumber');
+  const passportNumberId = fieldId('personal.passportNumber');
   // A stored passport number is displayed even after its consent was withdrawn.
-  const canWriteNumber = lack === null || personal.passportNumber !== '';
-  const oldEnough = `${Number(today.slice(0, 4)) - MINIMUM_AGE}${today.slice(4)}`;
+  const canEnterPassportNumber = lack === null || personal.passportNumber !== '';
+  const latestBirthday = `${Number(today.slice(0, 4)) - MINIMUM_AGE}${today.slice(4)}`;
   return (
     <>
       <div className="grid-2">
-        <FormText {...textField('lastName')} hint={t('personal.nameHint')} autoComplete="family-name" maxLength={60} />
-        <FormText {...textField('firstName')} autoComplete="given-name" maxLength={60} />
-        <FormText {...textField('nameChn')} hint={t('optional')} autoComplete="off" maxLength={60} />
+        <FormText
+          {...createFieldProps('lastName')}
+          hint={t('personal.nameHint')}
+          autoComplete="family-name"
+          maxLength={60}
+        />
+        <FormText {...createFieldProps('firstName')} autoComplete="given-name" maxLength={60} />
+        <FormText {...createFieldProps('nameChn')} hint={t('optional')} autoComplete="off" maxLength={60} />
         <div id={fieldId('personal.birthday')} tabIndex={-1}>
           <DateField
             label={t('personal.birthday')}
             value={personal.birthday || null}
-            max={oldEnough}
+            max={latestBirthday}
             error={errorOf('personal.birthday')}
             validate={() => tipOf('personal.birthday')}
-            onChange={(birthday) => set({ birthday: birthday ?? '' })}
+            onChange={(birthday) => changePersonal({ birthday: birthday ?? '' })}
           />
         </div>
         <div id={fieldId('personal.gender')} tabIndex={-1}>
@@ -51,49 +56,55 @@ export function PersonalPart() {
             value={personal.gender}
             error={errorOf('personal.gender')}
             choices={GENDERS.map((gender) => ({ value: gender, label: t(`gender.${gender}`) }))}
-            onChange={(gender) => set({ gender })}
+            onChange={(gender) => changePersonal({ gender })}
           />
         </div>
         <FormChoice
           field="personal.passportCountry"
           label={t('personal.passportCountry')}
           placeholder={t('choose')}
-          choices={places}
+          choices={placeChoices}
           value={personal.passportCountry}
-          onValue={(passportCountry) => set({ passportCountry })}
+          onValue={(passportCountry) => changePersonal({ passportCountry })}
         />
-        {canWriteNumber && (
+        {canEnterPassportNumber && (
           <FormText
-            {...textField('passportNumber')}
+            {...createFieldProps('passportNumber')}
             hint={t('personal.passportHint')}
             autoComplete="off"
             maxLength={15}
           />
         )}
-        <FormText {...textField('email')} type="email" autoComplete="email" inputMode="email" maxLength={254} />
+        <FormText {...createFieldProps('email')} type="email" autoComplete="email" inputMode="email" maxLength={254} />
         <FormChoice
           field="personal.mobileAreaCode"
           label={t('personal.mobileAreaCode')}
           placeholder={t('choose')}
           choices={AREA_CODES.map((code) => ({ value: code, label: `+${code}` }))}
           value={personal.mobileAreaCode}
-          onValue={(mobileAreaCode) => set({ mobileAreaCode })}
+          onValue={(mobileAreaCode) => changePersonal({ mobileAreaCode })}
         />
-        <FormText {...textField('mobile')} type="tel" autoComplete="tel-national" inputMode="tel" maxLength={30} />
+        <FormText
+          {...createFieldProps('mobile')}
+          type="tel"
+          autoComplete="tel-national"
+          inputMode="tel"
+          maxLength={30}
+        />
       </div>
-      {!canWriteNumber && (
-        <div className="apply__consent" id={numberId} tabIndex={-1}>
+      {!canEnterPassportNumber && (
+        <div className="apply__consent" id={passportNumberId} tabIndex={-1}>
           <h3>{t('personal.passportNumber')}</h3>
-          <FieldTips id={numberId} error={errorOf('personal.passportNumber')} />
+          <FieldTips id={passportNumberId} error={errorOf('personal.passportNumber')} />
           <FormConsentGate />
         </div>
       )}
-      <FormText {...textField('address')} hint={t('optional')} autoComplete="street-address" maxLength={300} />
+      <FormText {...createFieldProps('address')} hint={t('optional')} autoComplete="street-address" maxLength={300} />
       <h3>{t('personal.guardian')}</h3>
       <p className="meta">{t('personal.guardianHint')}</p>
       <div className="grid-2">
-        <FormText {...textField('guardianName')} autoComplete="off" maxLength={60} />
-        <FormText {...textField('guardianPhone')} type="tel" autoComplete="off" inputMode="tel" maxLength={30} />
+        <FormText {...createFieldProps('guardianName')} autoComplete="off" maxLength={60} />
+        <FormText {...createFieldProps('guardianPhone')} type="tel" autoComplete="off" inputMode="tel" maxLength={30} />
       </div>
     </>
   );

@@ -11,15 +11,15 @@ import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { AbroadConsent } from '#client/features/consent/abroad-consent.tsx';
 
 type Declaration = ApplyForm['declaration'];
-const NOTE_LENGTH = 2000;
+const MAX_NOTE_LENGTH = 2000;
 
 export function ReviewPart() {
   const t = useText('apply-form');
   const { agent } = useSite();
-  const consent = useText('consent');
+  const consentText = useText('consent');
   const { form, change, errorOf, abroad, isAbroadTicked, tickAbroad, hasTried, isSent } = useApplyForm();
   const { declaration } = form;
-  const box = (name: keyof Declaration) => ({
+  const createCheckboxProps = (name: keyof Declaration) => ({
     id: fieldId(`declaration.${name}`),
     checked: declaration[name],
     error: errorOf(`declaration.${name}`),
@@ -28,18 +28,18 @@ export function ReviewPart() {
   });
   return (
     <>
-      <Summary form={form} />
-      <MissingParts />
+      <ApplicationSummary form={form} />
+      <MissingPartsNotice />
       <TextArea
         label={t('review.note')}
         hint={t('optional')}
-        maxLength={NOTE_LENGTH}
+        maxLength={MAX_NOTE_LENGTH}
         value={form.note}
         onChange={(event) => change({ note: event.target.value })}
       />
       <div className="apply__sign">
-        <Checkbox {...box('truthful')}>{t('review.truthful')}</Checkbox>
-        <Checkbox {...box('mayForward')}>
+        <Checkbox {...createCheckboxProps('truthful')}>{t('review.truthful')}</Checkbox>
+        <Checkbox {...createCheckboxProps('mayForward')}>
           {t('review.mayForward', { agent: agent.name })}{' '}
           <SiteLink to="/about/privacy" target="_blank">
             {t('review.privacy')}
@@ -51,7 +51,7 @@ export function ReviewPart() {
           id={fieldId('abroad')}
           schools={abroad}
           isChecked={isAbroadTicked}
-          error={hasTried && !isAbroadTicked ? consent('abroad.first') : ''}
+          error={hasTried && !isAbroadTicked ? consentText('abroad.first') : ''}
           onChange={tickAbroad}
         />
       )}
@@ -60,7 +60,7 @@ export function ReviewPart() {
   );
 }
 
-function MissingParts() {
+function MissingPartsNotice() {
   const t = useText('apply-form');
   const { gaps } = useApplyForm();
   const missingParts = FORM_PARTS.flatMap((part) => {
@@ -82,19 +82,23 @@ function MissingParts() {
   );
 }
 
-function Summary({ form: { personal, education, english, grades, courses, documents } }: { form: ApplyForm }) {
+function ApplicationSummary({
+  form: { personal, education, english, grades, courses, documents },
+}: {
+  form: ApplyForm;
+}) {
   const t = useText('apply-form');
   const exams = useText('exam');
-  const test = ENGLISH_TEST_TYPES.find((type) => type === english.type);
-  const name = personal.nameChn || [personal.lastName, personal.firstName].filter(Boolean).join(' ');
+  const testType = ENGLISH_TEST_TYPES.find((type) => type === english.type);
+  const studentName = personal.nameChn || [personal.lastName, personal.firstName].filter(Boolean).join(' ');
   return (
     <dl className="ledger apply__review">
-      <SummaryRow part="personal" summary={name} />
+      <SummaryRow part="personal" summary={studentName} />
       <SummaryRow part="education" summary={education[0]?.school} />
       <SummaryRow
         part="exams"
         summary={[
-          test && exams(`english.${ENGLISH_TESTS[test].key}`),
+          testType && exams(`english.${ENGLISH_TESTS[testType].key}`),
           grades.length > 0 && t('review.grades', { count: grades.length }),
         ]
           .filter(Boolean)

@@ -24,31 +24,39 @@ export interface CardProps {
   onFollow: () => void;
 }
 
-type Target = { opens: OpenWindow } | { path: string } | { website: string };
+type CardTarget = { opens: OpenWindow } | { path: string } | { website: string };
 
 /** Makes a whole card a link to a window over this page, to a page, or to another site. */
-export function CardLink({ to, onFollow, children }: { to: Target; onFollow: () => void; children: ReactNode }) {
+export function CardLink({
+  to: target,
+  onFollow,
+  children,
+}: {
+  to: CardTarget;
+  onFollow: () => void;
+  children: ReactNode;
+}) {
   const { t } = useChatText();
   const isPhone = useIsPhone();
-  const follow = () => {
+  const handleClick = () => {
     if (isPhone) onFollow();
   };
-  if ('opens' in to) {
+  if ('opens' in target) {
     return (
-      <WindowLink className="card-link" opens={to.opens} onClick={follow}>
+      <WindowLink className="card-link" opens={target.opens} onClick={handleClick}>
         {children}
       </WindowLink>
     );
   }
-  if ('path' in to) {
+  if ('path' in target) {
     return (
-      <SiteLink className="card-link" to={to.path} onClick={follow}>
+      <SiteLink className="card-link" to={target.path} onClick={handleClick}>
         {children}
       </SiteLink>
     );
   }
   return (
-    <a className="card-link" href={to.website} target="_blank" rel="noopener noreferrer">
+    <a className="card-link" href={target.website} target="_blank" rel="noopener noreferrer">
       {children}
       <Icon name="external" label={t('cards.newTab')} />
     </a>
@@ -56,8 +64,8 @@ export function CardLink({ to, onFollow, children }: { to: Target; onFollow: () 
 }
 
 /** Name of a school or course in the reader's language, with the other language below. */
-export function CardName({ thing }: { thing: { name: string; nameChn: string } }) {
-  const { own, ownLang, other, otherLang } = cardNames(thing, useChatLocale(), useLocale());
+export function CardName({ thing: item }: { thing: { name: string; nameChn: string } }) {
+  const { own, ownLang, other, otherLang } = cardNames(item, useChatLocale(), useLocale());
   return (
     <span className="card-name">
       <b lang={ownLang}>{own}</b>
@@ -67,8 +75,8 @@ export function CardName({ thing }: { thing: { name: string; nameChn: string } }
 }
 
 /** Name in the reader's language only, inside a line of other text. */
-export function InReaderLanguage({ thing }: { thing: { name: string; nameChn: string } }) {
-  const { own, ownLang } = cardNames(thing, useChatLocale(), useLocale());
+export function InReaderLanguage({ thing: item }: { thing: { name: string; nameChn: string } }) {
+  const { own, ownLang } = cardNames(item, useChatLocale(), useLocale());
   return <bdi lang={ownLang}>{own}</bdi>;
 }
 
@@ -83,35 +91,35 @@ export function CardFacts({ facts }: { facts: readonly ReactNode[] }) {
  */
 export function cardNames(
   item: { name: string; nameChn: string },
-  chat: ChatLocale,
-  site: Locale,
+  chatLocale: ChatLocale,
+  siteLocale: Locale,
 ): BilingualName & { ownLang: string } {
-  const { own, ownLang = LANGUAGE_TAGS[site], other, otherLang } = bilingualName(item, site);
-  const isFirst = other === '' || readsChinese(chat) === (site !== 'en-us');
-  if (isFirst) return { own, ownLang, other, ...(otherLang && { otherLang }) };
+  const { own, ownLang = LANGUAGE_TAGS[siteLocale], other, otherLang } = bilingualName(item, siteLocale);
+  const isOwnNameFirst = other === '' || isChineseLocale(chatLocale) === (siteLocale !== 'en-us');
+  if (isOwnNameFirst) return { own, ownLang, other, ...(otherLang && { otherLang }) };
   return { own: other, ownLang: otherLang ?? '', other: own, otherLang: ownLang };
 }
 
-const readsChinese = (chat: ChatLocale) => chat === 'zh-CN' || chat === 'zh-HK';
+const isChineseLocale = (chatLocale: ChatLocale) => chatLocale === 'zh-CN' || chatLocale === 'zh-HK';
 
-const A_LEAP_YEAR = 2024;
+const ANY_LEAP_YEAR = 2024;
 
 export function cardFigures(locale: ChatLocale) {
-  const tag = CHAT_FORMAT_TAGS[locale];
-  const whole = (unit: string) =>
-    new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 });
-  const getMonth = (parts: Intl.DateTimeFormatOptions, year: number, month: number) =>
-    new Date(Date.UTC(year, month - 1)).toLocaleDateString(tag, { ...parts, timeZone: 'UTC' });
+  const formatTag = CHAT_FORMAT_TAGS[locale];
+  const createUnitFormat = (unit: string) =>
+    new Intl.NumberFormat(formatTag, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 });
+  const formatMonth = (parts: Intl.DateTimeFormatOptions, year: number, month: number) =>
+    new Date(Date.UTC(year, month - 1)).toLocaleDateString(formatTag, { ...parts, timeZone: 'UTC' });
   return {
-    celsius: (degrees: number) => whole('celsius').format(degrees),
-    millimetres: (amount: number) => whole('millimeter').format(amount),
-    number: (amount: number) => new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }).format(amount),
+    celsius: (degrees: number) => createUnitFormat('celsius').format(degrees),
+    millimetres: (amount: number) => createUnitFormat('millimeter').format(amount),
+    number: (amount: number) => new Intl.NumberFormat(formatTag, { maximumFractionDigits: 0 }).format(amount),
     // In right-to-left text a currency symbol in Latin letters would be separated from its amount, so the currency is
     // named.
     money: (amount: number, currency: string) =>
-      moneyIn({ amount, currency }, tag, getDirection(locale) === 'rtl' ? 'name' : 'symbol'),
-    month: (month: number) => getMonth({ month: 'long' }, A_LEAP_YEAR, month),
-    monthOfYear: (year: number, month: number) => getMonth({ year: 'numeric', month: 'long' }, year, month),
+      moneyIn({ amount, currency }, formatTag, getDirection(locale) === 'rtl' ? 'name' : 'symbol'),
+    month: (month: number) => formatMonth({ month: 'long' }, ANY_LEAP_YEAR, month),
+    monthOfYear: (year: number, month: number) => formatMonth({ year: 'numeric', month: 'long' }, year, month),
   };
 }
 
@@ -137,16 +145,16 @@ interface CardFigureProps {
 }
 
 /** Renders a figure with its source in words, since a conversation has no place for a footnote. */
-export function CardFigure({ figure, of, words }: CardFigureProps) {
+export function CardFigure({ figure, of: sourcedItem, words: messageKey }: CardFigureProps) {
   const { t, locale } = useChatText();
   const siteLocale = useLocale();
-  const source = of.sources.find(({ id }) => id === figure.sourceId);
-  const fee = figure.unit ? cardFigures(locale).money(Number(figure.value), figure.unit.slice(0, 3)) : figure.value;
-  const date = editionText(source?.asAt ?? '', siteLocale);
+  const source = sourcedItem.sources.find(({ id }) => id === figure.sourceId);
+  const feeText = figure.unit ? cardFigures(locale).money(Number(figure.value), figure.unit.slice(0, 3)) : figure.value;
+  const editionDate = editionText(source?.asAt ?? '', siteLocale);
   return (
     <>
-      {t(words, { fee })}{' '}
-      <bdi lang={LANGUAGE_TAGS[siteLocale]}>({[source?.title, date].filter(Boolean).join(', ')})</bdi>
+      {t(messageKey, { fee: feeText })}{' '}
+      <bdi lang={LANGUAGE_TAGS[siteLocale]}>({[source?.title, editionDate].filter(Boolean).join(', ')})</bdi>
     </>
   );
 }

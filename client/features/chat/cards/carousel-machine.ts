@@ -1,15 +1,15 @@
 import { type Dispatch, type RefObject, useEffect, useEffectEvent } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
 
-const DRAG_PX = 20;
+const MIN_DRAG_PX = 20;
 /** A press that moves farther than this is a drag and does not click the link under it. */
-const CLICK_PX = 10;
+const MAX_CLICK_MOVE_PX = 10;
 
 export interface Slides {
   at: number;
   count: number;
   /** Pointer drag: start position, current offset and farthest offset. It is null while no pointer is pressed. */
-  drag: { from: number; by: number; farthest: number } | null;
+  drag: { startX: number; by: number; maxOffset: number } | null;
   /** True if the press that has just ended was a drag. The click event that follows is then ignored. */
   wasDragged: boolean;
 }
@@ -36,18 +36,19 @@ export function nextSlide(slides: Slides, event: SlideEvent): Slides {
     case 'counted':
       return { ...slides, count: event.count, at: Math.min(slides.at, Math.max(0, event.count - 1)) };
     case 'pressed':
-      return { ...slides, drag: { from: event.x, by: 0, farthest: 0 }, wasDragged: false };
+      return { ...slides, drag: { startX: event.x, by: 0, maxOffset: 0 }, wasDragged: false };
     case 'moved': {
       if (!slides.drag) return slides;
-      const delta = event.x - slides.drag.from;
-      const farthest = Math.max(slides.drag.farthest, Math.abs(delta));
-      return { ...slides, drag: { ...slides.drag, by: delta, farthest } };
+      const delta = event.x - slides.drag.startX;
+      const maxOffset = Math.max(slides.drag.maxOffset, Math.abs(delta));
+      return { ...slides, drag: { ...slides.drag, by: delta, maxOffset } };
     }
     case 'released': {
       if (!slides.drag) return slides;
-      const { by, farthest } = slides.drag;
-      const at = Math.abs(by) < DRAG_PX ? slides.at : wrapIndex(slides.at + towards(by, event.dir), slides.count);
-      return { ...slides, at, drag: null, wasDragged: farthest > CLICK_PX };
+      const { by: offset, maxOffset } = slides.drag;
+      const nextIndex =
+        Math.abs(offset) < MIN_DRAG_PX ? slides.at : wrapIndex(slides.at + getStep(offset, event.dir), slides.count);
+      return { ...slides, at: nextIndex, drag: null, wasDragged: maxOffset > MAX_CLICK_MOVE_PX };
     }
     case 'cancelled':
       return { ...slides, drag: null };
@@ -59,10 +60,10 @@ export function nextSlide(slides: Slides, event: SlideEvent): Slides {
 }
 
 /** True once a press has become a drag, which must not click the link under it. */
-export const isDragging = ({ drag }: Slides) => drag !== null && drag.farthest > CLICK_PX;
+export const isDragging = ({ drag }: Slides) => drag !== null && drag.maxOffset > MAX_CLICK_MOVE_PX;
 
 /** Direction of the next slide, which is at the inline end: right in ltr, left in rtl. */
-const towards = (delta: number, dir: 'ltr' | 'rtl') => (delta < 0 === (dir === 'ltr') ? 1 : -1);
+const getStep = (delta: number, dir: 'ltr' | 'rtl') => (delta < 0 === (dir === 'ltr') ? 1 : -1);
 
 const wrapIndex = (index: number, count: number) => (count === 0 ? 0 : (index + count) % count);
 
@@ -73,22 +74,22 @@ export function useSlideDrag(
   dir: 'ltr' | 'rtl',
   dispatch: Dispatch<SlideEvent>,
 ) {
-  const press = useEffectEvent((event: PointerEvent) => {
+  const handlePress = useEffectEvent((event: PointerEvent) => {
     if (event.button === 0) dispatch({ kind: 'pressed', x: event.clientX });
   });
-  const move = useEffectEvent((event: PointerEvent) => {
+  const handleMove = useEffectEvent((event: PointerEvent) => {
     if (!slides.drag) return;
     dispatch({ kind: 'moved', x: event.clientX });
     // The pointer is captured only now: a capture from the start would prevent clicks on the link.
     if (isDragging(slides)) ref.current?.setPointerCapture(event.pointerId);
   });
-  const release = useEffectEvent(() => {
+  const handleRelease = useEffectEvent(() => {
     dispatch({ kind: 'released', dir });
     // The click event of this press fires before the timer; a later click belongs to a new press.
     setTimeout(() => dispatch({ kind: 'settled' }));
   });
-  const cancel = useEffectEvent(() => dispatch({ kind: 'cancelled' }));
-  const click = useEffectEvent((event: MouseEvent) => {
+  const handleCancel = useEffectEvent(() => dispatch({ kind: 'cancelled' }));
+  const handleClick = useEffectEvent((event: MouseEvent) => {
     if (!slides.wasDragged) return;
     event.preventDefault();
     event.stopPropagation();
@@ -97,16 +98,16 @@ export function useSlideDrag(
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const stop = new AbortController();
-    const { signal } = stop;
-    element.addEventListener('pointerdown', (event) => press(event), { signal });
-    element.addEventListener('pointermove', (event) => move(event), { signal });
-    element.addEventListener('pointerup', () => release(), { signal });
-    element.addEventListener('pointercancel', () => cancel(), { signal });
-    element.addEventListener('pointerleave', () => cancel(), { signal });
-    element.addEventListener('click', (event) => click(event), { capture: true, signal });
+    const abortController = new AbortController();
+    const { signal } = abortController;
+    element.addEventListener('pointerdown', (event) => handlePress(event), { signal });
+    element.addEventListener('pointermove', (event) => handleMove(event), { signal });
+    element.addEventListener('pointerup', () => handleRelease(), { signal });
+    element.addEventListener('pointercancel', () => handleCancel(), { signal });
+    element.addEventListener('pointerleave', () => handleCancel(), { signal });
+    element.addEventListener('click', (event) => handleClick(event), { capture: true, signal });
     // Prevents the browser's own drag of links and images.
     element.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
-    return () => stop.abort();
+    return () => abortController.abort();
   }, [ref]);
 }

@@ -20,23 +20,25 @@ interface CarouselProps {
 }
 
 /** Displays one card at a time, with autoplay until the pointer or focus is inside. */
-export function Carousel({ slides: contents }: CarouselProps) {
+export function Carousel({ slides: slideContents }: CarouselProps) {
   const { t, dir } = useChatText();
-  const [storedSlides, dispatch] = useReducer(nextSlide, contents.length, firstSlide);
-  const slides =
-    storedSlides.count === contents.length
-      ? storedSlides
-      : nextSlide(storedSlides, { kind: 'counted', count: contents.length });
-  if (slides !== storedSlides) dispatch({ kind: 'counted', count: contents.length });
-  const seenRef = useRef<HTMLElement>(null);
+  const [reducerState, dispatch] = useReducer(nextSlide, slideContents.length, firstSlide);
+  const carouselState =
+    reducerState.count === slideContents.length
+      ? reducerState
+      : nextSlide(reducerState, { kind: 'counted', count: slideContents.length });
+  if (carouselState !== reducerState) dispatch({ kind: 'counted', count: slideContents.length });
+  const sectionRef = useRef<HTMLElement>(null);
   const ref = useRef<HTMLDivElement>(null);
-  const isNear = useNearness(seenRef);
-  useSlideDrag(ref, slides, dir, dispatch);
-  const autoplay = useAutoplay(isNear || slides.drag !== null, slides.at, () => dispatch({ kind: 'turned', by: 1 }));
-  const shift = `calc(${dir === 'rtl' ? '' : '-'}${slides.at * 100}% + ${slides.drag?.by ?? 0}px)`;
+  const isHoveredOrFocused = useIsHoveredOrFocused(sectionRef);
+  useSlideDrag(ref, carouselState, dir, dispatch);
+  const autoplay = useAutoplay(isHoveredOrFocused || carouselState.drag !== null, carouselState.at, () =>
+    dispatch({ kind: 'turned', by: 1 }),
+  );
+  const trackOffset = `calc(${dir === 'rtl' ? '' : '-'}${carouselState.at * 100}% + ${carouselState.drag?.by ?? 0}px)`;
   return (
     <section
-      ref={seenRef}
+      ref={sectionRef}
       className="carousel"
       aria-roledescription={t('cards.carouselRole')}
       aria-label={t('cards.carousel')}
@@ -44,24 +46,24 @@ export function Carousel({ slides: contents }: CarouselProps) {
       <div className="carousel__window" ref={ref} aria-live={autoplay.isMoving ? 'off' : 'polite'}>
         <div
           className="carousel__track"
-          data-dragging={isDragging(slides) || undefined}
-          style={{ transform: `translateX(${shift})` }}
+          data-dragging={isDragging(carouselState) || undefined}
+          style={{ transform: `translateX(${trackOffset})` }}
         >
-          {contents.map(({ key, content }, index) => (
+          {slideContents.map(({ key, content }, index) => (
             <div
               key={key}
               className="carousel__slide"
-              data-here={index === slides.at || undefined}
+              data-here={index === carouselState.at || undefined}
               role="group"
               aria-roledescription={t('cards.slideRole')}
-              aria-label={t('cards.slide', { number: index + 1, total: slides.count })}
+              aria-label={t('cards.slide', { number: index + 1, total: carouselState.count })}
             >
               {content}
             </div>
           ))}
         </div>
       </div>
-      <CarouselControls slides={slides} dispatch={dispatch} autoplay={autoplay} />
+      <CarouselControls slides={carouselState} dispatch={dispatch} autoplay={autoplay} />
     </section>
   );
 }
@@ -73,21 +75,21 @@ interface CarouselControlsProps {
 }
 
 /** Buttons for autoplay, the previous, the next and any single slide. The arrow keys work on each button. */
-function CarouselControls({ slides: { at: currentId, count }, dispatch, autoplay }: CarouselControlsProps) {
+function CarouselControls({ slides: { at: currentIndex, count }, dispatch, autoplay }: CarouselControlsProps) {
   const { t, dir } = useChatText();
-  const back = { kind: 'turned', by: -1 } as const;
-  const nextEvent = { kind: 'turned', by: 1 } as const;
+  const previousSlide = { kind: 'turned', by: -1 } as const;
+  const nextSlideEvent = { kind: 'turned', by: 1 } as const;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
-    dispatch((event.key === 'ArrowRight') === (dir === 'ltr') ? nextEvent : back);
+    dispatch((event.key === 'ArrowRight') === (dir === 'ltr') ? nextSlideEvent : previousSlide);
   };
   return (
     <div className="carousel__controls">
       <IconButton
         icon={dir === 'ltr' ? 'left' : 'right'}
         label={t('cards.previous')}
-        onClick={() => dispatch(back)}
+        onClick={() => dispatch(previousSlide)}
         onKeyDown={onKeyDown}
       />
       <ol className="carousel__dots">
@@ -96,7 +98,7 @@ function CarouselControls({ slides: { at: currentId, count }, dispatch, autoplay
             <button
               type="button"
               aria-label={t('cards.goTo', { number: index + 1, total: count })}
-              aria-current={index === currentId ? 'true' : undefined}
+              aria-current={index === currentIndex ? 'true' : undefined}
               onClick={() => dispatch({ kind: 'chosen', at: index })}
               onKeyDown={onKeyDown}
             />
@@ -106,7 +108,7 @@ function CarouselControls({ slides: { at: currentId, count }, dispatch, autoplay
       <IconButton
         icon={dir === 'ltr' ? 'right' : 'left'}
         label={t('cards.next')}
-        onClick={() => dispatch(nextEvent)}
+        onClick={() => dispatch(nextSlideEvent)}
         onKeyDown={onKeyDown}
       />
       {autoplay.isOffered && (
@@ -123,17 +125,17 @@ function CarouselControls({ slides: { at: currentId, count }, dispatch, autoplay
 
 const AUTOPLAY_MS = 4000;
 
-const STILL = '(prefers-reduced-motion: reduce)';
+const REDUCED_MOTION_QUERY = '(prefers-reduced-motion: reduce)';
 
-function watchStill(changed: () => void) {
-  const query = matchMedia(STILL);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
+function subscribeToReducedMotion(onChange: () => void) {
+  const mediaQuery = matchMedia(REDUCED_MOTION_QUERY);
+  mediaQuery.addEventListener('change', onChange);
+  return () => mediaQuery.removeEventListener('change', onChange);
 }
 
-function watchHidden(changed: () => void) {
-  document.addEventListener('visibilitychange', changed);
-  return () => document.removeEventListener('visibilitychange', changed);
+function subscribeToVisibility(onChange: () => void) {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
 }
 
 interface Autoplay {
@@ -145,44 +147,44 @@ interface Autoplay {
 }
 
 /** Moves on while the carousel is visible, not paused, and without pointer or focus inside. */
-function useAutoplay(isCached: boolean, at: number, moveOn: () => void): Autoplay {
+function useAutoplay(isPaused: boolean, slideIndex: number, onAdvance: () => void): Autoplay {
   const [isStopped, setStopped] = useState(false);
-  const wantsStill = useSyncExternalStore(
-    watchStill,
-    () => matchMedia(STILL).matches,
+  const prefersReducedMotion = useSyncExternalStore(
+    subscribeToReducedMotion,
+    () => matchMedia(REDUCED_MOTION_QUERY).matches,
     () => true,
   );
   const isHidden = useSyncExternalStore(
-    watchHidden,
+    subscribeToVisibility,
     () => document.hidden,
     () => true,
   );
-  const isMoving = !isStopped && !isCached && !wantsStill && !isHidden;
-  const move = useEffectEvent(moveOn);
+  const isMoving = !isStopped && !isPaused && !prefersReducedMotion && !isHidden;
+  const advance = useEffectEvent(onAdvance);
   useEffect(() => {
     if (!isMoving) return;
-    const timer = setTimeout(() => move(), AUTOPLAY_MS);
+    const timer = setTimeout(() => advance(), AUTOPLAY_MS);
     return () => clearTimeout(timer);
-  }, [isMoving, at]);
-  return { isOffered: !wantsStill, isStopped, isMoving, toggle: () => setStopped(!isStopped) };
+  }, [isMoving, slideIndex]);
+  return { isOffered: !prefersReducedMotion, isStopped, isMoving, toggle: () => setStopped(!isStopped) };
 }
 
 /** Returns true while a mouse pointer is over the element or focus is inside. */
-function useNearness(ref: RefObject<HTMLElement | null>): boolean {
-  const [isEnded, setOver] = useState(false);
+function useIsHoveredOrFocused(ref: RefObject<HTMLElement | null>): boolean {
+  const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const stop = new AbortController();
-    const { signal } = stop;
-    element.addEventListener('pointerenter', ({ pointerType }) => setOver(pointerType === 'mouse'), { signal });
-    element.addEventListener('pointerleave', () => setOver(false), { signal });
+    const abortController = new AbortController();
+    const { signal } = abortController;
+    element.addEventListener('pointerenter', ({ pointerType }) => setHovered(pointerType === 'mouse'), { signal });
+    element.addEventListener('pointerleave', () => setHovered(false), { signal });
     element.addEventListener('focusin', () => setFocus(true), { signal });
     element.addEventListener('focusout', ({ relatedTarget }) => setFocus(element.contains(relatedTarget as Node)), {
       signal,
     });
-    return () => stop.abort();
+    return () => abortController.abort();
   }, [ref]);
-  return isEnded || hasFocus;
+  return isHovered || hasFocus;
 }

@@ -6,41 +6,44 @@ import { resolveCard } from './chat-cards.tsx';
 const HANDLERS = { school: 'school', course: 'course', weather: 'weather', link: 'link' };
 
 const getCards = (cards: object[]): ChatCard[] => ChatAnswer.parse({ messageId: '1', answer: '', cards }).cards;
-const resolve = (card: object) => getCards([card]).map((item) => resolveCard(item, HANDLERS))[0];
+const resolveFirstCard = (card: object) => getCards([card]).map((item) => resolveCard(item, HANDLERS))[0];
 
 describe('source of a card', () => {
   it('is named by its kind', () => {
-    expect(resolve({ kind: 'link', link: { title: 'DSE', path: '/dse' } })).toEqual({ ok: true, handler: 'link' });
-    expect(resolve({ kind: 'weather', weather: { city: 'Leeds' } })).toEqual({ ok: true, handler: 'weather' });
+    expect(resolveFirstCard({ kind: 'link', link: { title: 'DSE', path: '/dse' } })).toEqual({
+      ok: true,
+      handler: 'link',
+    });
+    expect(resolveFirstCard({ kind: 'weather', weather: { city: 'Leeds' } })).toEqual({ ok: true, handler: 'weather' });
   });
 
   it('is empty without a kind', () => {
-    expect(resolve({ link: { title: 'DSE', path: '/dse' } })).toEqual({ ok: false, fault: 'NO_CODE' });
+    expect(resolveFirstCard({ link: { title: 'DSE', path: '/dse' } })).toEqual({ ok: false, error: 'NO_CODE' });
   });
 
   it('is empty for an unknown kind', () => {
-    expect(resolve({ kind: 'lottery', lottery: {} })).toEqual({ ok: false, fault: 'NO_HANDLER' });
-    expect(resolve({ kind: 'toString' })).toEqual({ ok: false, fault: 'NO_HANDLER' });
+    expect(resolveFirstCard({ kind: 'lottery', lottery: {} })).toEqual({ ok: false, error: 'NO_HANDLER' });
+    expect(resolveFirstCard({ kind: 'toString' })).toEqual({ ok: false, error: 'NO_HANDLER' });
   });
 
   it('is empty for an empty card', () => {
-    expect(resolve({ kind: 'school', school: null })).toEqual({ ok: false, fault: 'NO_HANDLER' });
+    expect(resolveFirstCard({ kind: 'school', school: null })).toEqual({ ok: false, error: 'NO_HANDLER' });
   });
 });
 
 describe('the names on a card', () => {
-  const leeds = { name: 'Leeds', nameChn: '列斯' };
+  const leedsNames = { name: 'Leeds', nameChn: '列斯' };
 
   it('are Chinese first when the chat is in Chinese', () => {
-    const names = { own: '列斯', ownLang: 'zh-HK', other: 'Leeds', otherLang: 'en-US' };
-    expect(cardNames(leeds, 'zh-HK', 'zh-hk')).toEqual(names);
+    const expectedNames = { own: '列斯', ownLang: 'zh-HK', other: 'Leeds', otherLang: 'en-US' };
+    expect(cardNames(leedsNames, 'zh-HK', 'zh-hk')).toEqual(expectedNames);
     // The Chinese name is in the site's script, Hong Kong, whatever the language of the chat is.
-    expect(cardNames(leeds, 'zh-CN', 'zh-hk')).toEqual(names);
-    expect(cardNames(leeds, 'zh-CN', 'en-us')).toMatchObject({ own: '列斯', ownLang: 'zh' });
+    expect(cardNames(leedsNames, 'zh-CN', 'zh-hk')).toEqual(expectedNames);
+    expect(cardNames(leedsNames, 'zh-CN', 'en-us')).toMatchObject({ own: '列斯', ownLang: 'zh' });
   });
 
   it('are English first in other languages, and are marked so', () => {
-    expect(cardNames(leeds, 'ar-EG', 'zh-hk')).toMatchObject({ own: 'Leeds', ownLang: 'en-US', other: '列斯' });
+    expect(cardNames(leedsNames, 'ar-EG', 'zh-hk')).toMatchObject({ own: 'Leeds', ownLang: 'en-US', other: '列斯' });
     expect(cardNames({ name: '', nameChn: '列斯' }, 'fr-FR', 'zh')).toEqual({
       own: '列斯',
       ownLang: 'zh-CN',
@@ -64,7 +67,11 @@ describe('the figures on a card', () => {
     const [card] = getCards([{ kind: 'weather', weather: { city: 'Leeds', mean: 6, precipitation: 80 } }]);
     if (!card?.weather) throw new Error('no weather');
     expect(weatherFigures(card.weather).map(({ name }) => name)).toEqual(['cards.precipitation']);
-    const now = { ...card.weather, temperature: 9, low: 3 };
-    expect(weatherFigures(now).map(({ name }) => name)).toEqual(['cards.low', 'cards.mean', 'cards.precipitation']);
+    const currentWeather = { ...card.weather, temperature: 9, low: 3 };
+    expect(weatherFigures(currentWeather).map(({ name }) => name)).toEqual([
+      'cards.low',
+      'cards.mean',
+      'cards.precipitation',
+    ]);
   });
 });

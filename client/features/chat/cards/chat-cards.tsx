@@ -9,7 +9,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import type { CardProps } from './card-parts.tsx';
 
 /** A list with more cards than this is rendered as a carousel. */
-const MAX_IN_A_LIST = 3;
+const MAX_LISTED_CARDS = 3;
 
 interface ChatCardsProps {
   cards: readonly ChatCard[];
@@ -24,7 +24,7 @@ export function ChatCards({ cards, onFollow }: ChatCardsProps) {
     content: <CardLoader card={card} onFollow={onFollow} />,
   }));
   if (cardItems.length === 0) return null;
-  if (cardItems.length > MAX_IN_A_LIST) return <Carousel slides={cardItems} />;
+  if (cardItems.length > MAX_LISTED_CARDS) return <Carousel slides={cardItems} />;
   return (
     <ul className="chat-cards">
       {cardItems.map(({ key, content }) => (
@@ -40,7 +40,7 @@ function CardLoader({ card, onFollow }: CardProps) {
   const resolvedCard = resolveCard<CardHandler>(card, CARD_HANDLERS);
   if (resolvedCard.ok) return <FetchedCard handler={resolvedCard.handler} card={card} onFollow={onFollow} />;
   return (
-    <p className="card-fault meta" data-code={resolvedCard.fault}>
+    <p className="card-fault meta" data-code={resolvedCard.error}>
       <Icon name="info" />
       {t('loader.cannotShow')}
     </p>
@@ -87,39 +87,39 @@ type CardError =
   /** The component's chunk could not be loaded. */
   | 'ERR_IMPORT_SCRIPT';
 
-type Resolved<Handler> = { ok: true; handler: Handler } | { ok: false; fault: CardError };
+type ResolvedCard<Handler> = { ok: true; handler: Handler } | { ok: false; error: CardError };
 
 /** Finds the handler of a card, or the reason why the card cannot be displayed. */
-export function resolveCard<Handler>(card: ChatCard, handlers: Record<CardKind, Handler>): Resolved<Handler> {
-  if (card.kind === '') return { ok: false, fault: 'NO_CODE' };
-  const kind = CARD_KINDS.find((existing) => existing === card.kind);
-  return kind && card[kind] ? { ok: true, handler: handlers[kind] } : { ok: false, fault: 'NO_HANDLER' };
+export function resolveCard<Handler>(card: ChatCard, handlers: Record<CardKind, Handler>): ResolvedCard<Handler> {
+  if (card.kind === '') return { ok: false, error: 'NO_CODE' };
+  const kind = CARD_KINDS.find((candidate) => candidate === card.kind);
+  return kind && card[kind] ? { ok: true, handler: handlers[kind] } : { ok: false, error: 'NO_HANDLER' };
 }
 
-type Card = ComponentType<CardProps>;
+type CardComponent = ComponentType<CardProps>;
 
 /** Cache of loaded components, so that a card does not suspend when it is rendered again. */
-const fetched = new Map<CardHandler, Card>();
+const loadedComponents = new Map<CardHandler, CardComponent>();
 
 /** Returns the component of a card, or null while it loads. */
-function useCard(handler: CardHandler): { Card: Card | null; hasFailed: boolean; retry: () => void } {
-  const [Card, setCard] = useState<Card | null>(() => fetched.get(handler) ?? null);
+function useCard(handler: CardHandler): { Card: CardComponent | null; hasFailed: boolean; retry: () => void } {
+  const [Card, setCard] = useState<CardComponent | null>(() => loadedComponents.get(handler) ?? null);
   const [attempt, setAttempt] = useState(0);
-  const [failedAttempt, setFailed] = useState<number | null>(null);
+  const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
 
   useEffect(() => {
-    let isRemoved = false;
+    let isUnmounted = false;
     fetchCard(handler, attempt).then(
       (component) => {
-        fetched.set(handler, component);
-        if (!isRemoved) setCard(() => component);
+        loadedComponents.set(handler, component);
+        if (!isUnmounted) setCard(() => component);
       },
       () => {
-        if (!isRemoved) setFailed(attempt);
+        if (!isUnmounted) setFailedAttempt(attempt);
       },
     );
     return () => {
-      isRemoved = true;
+      isUnmounted = true;
     };
   }, [handler, attempt]);
 
@@ -131,10 +131,10 @@ function useCard(handler: CardHandler): { Card: Card | null; hasFailed: boolean;
  */
 async function fetchCard({ name, load }: CardHandler, attempt: number): Promise<ComponentType<CardProps>> {
   const module = await withoutReload(load).catch((error: unknown) => {
-    const address = attempt > 0 ? failedAddress(error) : null;
-    if (address === null) throw error;
+    const failedUrl = attempt > 0 ? extractFailedUrl(error) : null;
+    if (failedUrl === null) throw error;
     // Chromium caches a failed module import permanently, so a retry needs another URL.
-    return import(/* @vite-ignore */ `${address}?again=${attempt}`) as ReturnType<CardHandler['load']>;
+    return import(/* @vite-ignore */ `${failedUrl}?again=${attempt}`) as ReturnType<CardHandler['load']>;
   });
   const Card = module[name];
   if (!Card) throw new Error(`no ${name} in its file`);
@@ -145,5 +145,5 @@ async function fetchCard({ name, load }: CardHandler, attempt: number): Promise<
  * Extracts the URL of a failed import from the error message of Chromium or Firefox. Safari omits it, but retries the
  * same URL.
  */
-const failedAddress = (error: unknown) =>
+const extractFailedUrl = (error: unknown) =>
   (error instanceof Error && /(?<!\S)https?:\/\/\S+\.js/.exec(error.message)?.[0]) || null;

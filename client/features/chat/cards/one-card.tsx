@@ -22,14 +22,14 @@ import {
 const SEAL_SIZE = 44;
 
 /** Message key by the type of the row. */
-const OFFERED = { title: 'courses', field: 'fields', level: 'levels' } as const;
+const COURSE_COUNT_UNITS = { title: 'courses', field: 'fields', level: 'levels' } as const;
 
 export function SchoolCard({ card: { school }, onFollow }: CardProps) {
   const { t, locale } = useChatText();
   const siteLang = LANGUAGE_TAGS[useLocale()];
   if (!school) return null;
   const { id, city, country, qsRank, courseCount, coursesNamed } = school;
-  const fee = getLowestFee(school);
+  const lowestFee = getLowestFee(school);
   const website = school.hasCourse === false ? outsideAddress(school.website) : '';
   return (
     <>
@@ -49,13 +49,13 @@ export function SchoolCard({ card: { school }, onFollow }: CardProps) {
       </CardLink>
       <CardFacts
         facts={[
-          ...[city, country].filter(Boolean).map((place) => (
-            <bdi key={place} lang={siteLang}>
-              {place}
+          ...[city, country].filter(Boolean).map((placeName) => (
+            <bdi key={placeName} lang={siteLang}>
+              {placeName}
             </bdi>
           )),
-          fee && <CardFigure key="fee" figure={fee} of={school} words="cards.feeFrom" />,
-          courseCount > 0 && t(`cards.${OFFERED[coursesNamed]}`, { count: courseCount }),
+          lowestFee && <CardFigure key="fee" figure={lowestFee} of={school} words="cards.feeFrom" />,
+          courseCount > 0 && t(`cards.${COURSE_COUNT_UNITS[coursesNamed]}`, { count: courseCount }),
         ]}
       />
     </>
@@ -66,9 +66,9 @@ export function CourseCard({ card: { course }, onFollow }: CardProps) {
   const { t, locale } = useChatText();
   if (!course) return null;
   const figures = cardFigures(locale);
-  const fee = feeOfYear(course);
+  const yearlyFee = feeOfYear(course);
   const [year, month] = [Number(course.startYear), Number(course.startMonth)];
-  const start = year > 0 && month > 0 ? figures.monthOfYear(year, month) : '';
+  const startText = year > 0 && month > 0 ? figures.monthOfYear(year, month) : '';
   return (
     <>
       <CardLink to={{ opens: { kind: 'course', id: course.id } }} onFollow={onFollow}>
@@ -82,45 +82,47 @@ export function CourseCard({ card: { course }, onFollow }: CardProps) {
           ...course.majorLevelName.map(({ levelName, levelNameChn }) => (
             <InReaderLanguage key={levelName} thing={{ name: levelName, nameChn: levelNameChn }} />
           )),
-          fee && <CardFigure key="fee" figure={fee} of={course} words="cards.fee" />,
-          start && t('cards.starts', { month: start }),
-          start && course.illustrative && t('cards.example'),
+          yearlyFee && <CardFigure key="fee" figure={yearlyFee} of={course} words="cards.fee" />,
+          startText && t('cards.starts', { month: startText }),
+          startText && course.illustrative && t('cards.example'),
         ]}
       />
     </>
   );
 }
 
-const PICTURE = { width: 80, height: 78 };
+const PICTURE_SIZE = { width: 80, height: 78 };
 
 /** Card with the current weather, if it was measured, and the long-term averages of the month. */
 export function WeatherCard({ card: { weather } }: CardProps) {
   const { t, locale } = useChatText();
   const siteLang = LANGUAGE_TAGS[useLocale()];
-  const [now] = useState(Date.now);
+  const [currentTime] = useState(Date.now);
   if (!weather) return null;
   const { celsius, month } = cardFigures(locale);
   const { temperature, mean, sky, city, country, source } = weather;
-  const measured = Date.parse(weather.measuredAt);
-  const large = temperature ?? mean;
-  const ofMonth = weather.month === null ? '' : t('cards.average', { month: month(weather.month) });
+  const measuredAt = Date.parse(weather.measuredAt);
+  const mainTemperature = temperature ?? mean;
+  const monthAverageText = weather.month === null ? '' : t('cards.average', { month: month(weather.month) });
   const figures = weatherFigures(weather);
   return (
     <div className="weather">
-      <img {...PICTURE} className="weather__picture" src={weatherArtAddress(weather.kind)} alt="" />
+      <img {...PICTURE_SIZE} className="weather__picture" src={weatherArtAddress(weather.kind)} alt="" />
       <p className="weather__place">
         <b lang={siteLang}>{city}</b> <small lang={siteLang}>{country}</small>
       </p>
-      {large !== null && <p className="weather__now fig">{celsius(large)}</p>}
+      {mainTemperature !== null && <p className="weather__now fig">{celsius(mainTemperature)}</p>}
       <p className="meta weather__sky">
-        {temperature === null ? ofMonth : <bdi lang={siteLang}>{sky}</bdi>}
-        {temperature !== null && !Number.isNaN(measured) && (
+        {temperature === null ? monthAverageText : <bdi lang={siteLang}>{sky}</bdi>}
+        {temperature !== null && !Number.isNaN(measuredAt) && (
           <span className="weather__measured">
-            {t('cards.measured', { time: chatTime(measured, { locale, t, now }) })}
+            {t('cards.measured', { time: chatTime(measuredAt, { locale, t, now: currentTime }) })}
           </span>
         )}
       </p>
-      {temperature !== null && figures.length > 0 && ofMonth && <p className="meta weather__month">{ofMonth}</p>}
+      {temperature !== null && figures.length > 0 && monthAverageText && (
+        <p className="meta weather__month">{monthAverageText}</p>
+      )}
       <dl className="weather__figures">
         {figures.map(({ name, unit, value }) => (
           <div key={name}>

@@ -11,12 +11,12 @@ import { renderIn } from '#tests/components/render-in.tsx';
 import { Composer } from './composer.tsx';
 import type { FileSending } from './file-sending.tsx';
 
-const onText = vi.fn<(text: string) => void>();
-const tellTyping = vi.fn<(isTyping: boolean) => void>();
+const sendText = vi.fn<(text: string) => void>();
+const notifyTyping = vi.fn<(isTyping: boolean) => void>();
 const onFile = vi.fn<(file: File) => void>();
 const fetchMock = vi.fn(async () => true);
 const state = newConversation(true, null);
-const conversation = { say: onText, tellTyping, subscribe: () => () => undefined, read: () => state };
+const conversation = { say: sendText, tellTyping: notifyTyping, subscribe: () => () => undefined, read: () => state };
 
 beforeAll(async () => {
   for (const locale of LOCALES) prefetchChatMessages(locale);
@@ -27,37 +27,37 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-async function open(locale: Locale = 'en-us', service: Partial<HumanService> = {}) {
-  const people = {
+async function renderComposer(locale: Locale = 'en-us', service: Partial<HumanService> = {}) {
+  const humanService = {
     isWithPeople: false,
     isTurning: false,
     leavesByReply: false,
     ask: fetchMock,
     leave: async () => undefined,
   };
-  const rendered = renderIn(
+  const view = renderIn(
     locale,
     <ChatReading>
       <ConversationContext value={conversation as unknown as Conversation}>
-        <Composer service={{ ...people, ...service }} files={{ take: onFile } as unknown as FileSending} />
+        <Composer service={{ ...humanService, ...service }} files={{ take: onFile } as unknown as FileSending} />
       </ConversationContext>
     </ChatReading>,
   );
-  return { ...rendered, box: await screen.findByRole<HTMLTextAreaElement>('textbox') };
+  return { ...view, box: await screen.findByRole<HTMLTextAreaElement>('textbox') };
 }
 
 it('sends on Enter, starts a line on Shift+Enter, and ignores empty text', async () => {
-  const { box } = await open();
-  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
-  expect(send.disabled).toBe(true);
+  const { box } = await renderComposer();
+  const sendButton = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  expect(sendButton.disabled).toBe(true);
   await userEvent.type(box, '  {Shift>}{Enter}{/Shift} {Enter}');
-  expect([onText.mock.calls.length, send.disabled]).toEqual([0, true]);
+  expect([sendText.mock.calls.length, sendButton.disabled]).toEqual([0, true]);
   await userEvent.type(box, 'one{Shift>}{Enter}{/Shift}two{Enter}');
-  expect(onText).toHaveBeenCalledExactlyOnceWith('one\ntwo');
+  expect(sendText).toHaveBeenCalledExactlyOnceWith('one\ntwo');
   expect(box.value).toBe('');
   await userEvent.type(box, 'three');
-  await userEvent.click(send);
-  expect(onText).toHaveBeenLastCalledWith('three');
+  await userEvent.click(sendButton);
+  expect(sendText).toHaveBeenLastCalledWith('three');
   expect(document.activeElement).toBe(box);
 });
 
@@ -65,46 +65,46 @@ test.each([
   ['composes', { isComposing: true }],
   ['has let go in Safari', { keyCode: 229 }],
 ])('ignores Enter that selects a word of an input method that %s', async (_, press) => {
-  const { box } = await open();
+  const { box } = await renderComposer();
   await userEvent.type(box, '你好');
   fireEvent.keyDown(box, { key: 'Enter', ...press });
-  expect(onText).not.toHaveBeenCalled();
+  expect(sendText).not.toHaveBeenCalled();
   fireEvent.keyDown(box, { key: 'Enter' });
-  expect(onText).toHaveBeenCalledExactlyOnceWith('你好');
+  expect(sendText).toHaveBeenCalledExactlyOnceWith('你好');
 });
 
 it('cuts a text at its longest and counts it', async () => {
-  const { box } = await open();
+  const { box } = await renderComposer();
   fireEvent.change(box, { target: { value: 'x'.repeat(MAX_CHAT_TEXT_LENGTH + 7) } });
   expect(box.value).toHaveLength(MAX_CHAT_TEXT_LENGTH);
   expect(screen.getByText(`${MAX_CHAT_TEXT_LENGTH}/${MAX_CHAT_TEXT_LENGTH}`)).toBeTruthy();
 });
 
 it('restores unsent text after closing, and reports typing to people only', async () => {
-  const { box, unmount } = await open();
+  const { box, unmount } = await renderComposer();
   await userEvent.type(box, 'half a questi');
-  expect(tellTyping).not.toHaveBeenCalledWith(true);
+  expect(notifyTyping).not.toHaveBeenCalledWith(true);
   unmount();
-  expect((await open('en-us', { isWithPeople: true })).box.value).toBe('half a questi');
+  expect((await renderComposer('en-us', { isWithPeople: true })).box.value).toBe('half a questi');
   await userEvent.type(screen.getByRole('textbox'), 'on');
-  expect(tellTyping).toHaveBeenCalledWith(true);
+  expect(notifyTyping).toHaveBeenCalledWith(true);
 });
 
 it('accepts a pasted file instead of its name', async () => {
-  const { box } = await open();
+  const { box } = await renderComposer();
   const file = new File(['x'], 'a.png', { type: 'image/png' });
   fireEvent.paste(box, { clipboardData: { files: [file] } });
   expect([onFile.mock.calls, box.value]).toEqual([[[file]], '']);
 });
 
 test.each(LOCALES)('its tools are folded, and call for people by keyboard, in %s', async (locale) => {
-  await open(locale);
-  const tools = screen.getAllByRole('button').find((button) => button.getAttribute('aria-expanded') === 'false');
-  tools?.focus();
+  await renderComposer(locale);
+  const toolsButton = screen.getAllByRole('button').find((button) => button.getAttribute('aria-expanded') === 'false');
+  toolsButton?.focus();
   await userEvent.keyboard('{Enter}');
-  expect(tools?.getAttribute('aria-expanded')).toBe('true');
-  const content = screen.getByRole('group', { name: tools?.getAttribute('aria-label') ?? '' });
-  const [, , people] = [...content.querySelectorAll('button')];
-  await userEvent.click(people as Element);
-  expect([fetchMock.mock.calls.length, tools?.getAttribute('aria-expanded')]).toEqual([1, 'false']);
+  expect(toolsButton?.getAttribute('aria-expanded')).toBe('true');
+  const toolsGroup = screen.getByRole('group', { name: toolsButton?.getAttribute('aria-label') ?? '' });
+  const [, , humanSupportButton] = [...toolsGroup.querySelectorAll('button')];
+  await userEvent.click(humanSupportButton as Element);
+  expect([fetchMock.mock.calls.length, toolsButton?.getAttribute('aria-expanded')]).toEqual([1, 'false']);
 });

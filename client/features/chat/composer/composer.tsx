@@ -34,21 +34,21 @@ export function Composer({ service, files }: ComposerProps) {
   const { conversation } = useConversation();
   const isPhone = useIsPhone();
   const [text, setText] = useDraft(agent.keyCode, user?.staffId ?? '');
-  const [isSpoken, setSpoken] = useState(false);
-  const [showsTools, setShowsTools] = useState(false);
-  const box = useRef<HTMLTextAreaElement>(null);
+  const [isRecording, setRecording] = useState(false);
+  const [areToolsShown, setToolsShown] = useState(false);
+  const textareaRef = useRef<HTMLTextAreaElement>(null);
   const isEmpty = text.trim() === '';
 
-  const change = (input: string) => {
-    setText(input.slice(0, MAX_CHAT_TEXT_LENGTH));
-    if (service.isWithPeople) conversation.tellTyping(input !== '');
+  const changeText = (inputText: string) => {
+    setText(inputText.slice(0, MAX_CHAT_TEXT_LENGTH));
+    if (service.isWithPeople) conversation.tellTyping(inputText !== '');
   };
-  const send = () => {
+  const sendText = () => {
     if (isEmpty) return;
     conversation.say(text.trim());
     conversation.tellTyping(false);
     setText('');
-    box.current?.focus();
+    textareaRef.current?.focus();
   };
   return (
     <form
@@ -56,35 +56,35 @@ export function Composer({ service, files }: ComposerProps) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        sendText();
       }}
     >
       <IconButton
-        icon={isSpoken ? 'edit' : 'mic'}
-        label={t(isSpoken ? 'compose.write' : 'compose.speak')}
-        onClick={() => setSpoken(!isSpoken)}
+        icon={isRecording ? 'edit' : 'mic'}
+        label={t(isRecording ? 'compose.write' : 'compose.speak')}
+        onClick={() => setRecording(!isRecording)}
       />
-      {isSpoken ? (
+      {isRecording ? (
         <div className="composer__voice">
           <VoiceInput canSend={service.isWithPeople} onRecorded={files.take} onNeedHuman={() => void service.ask()} />
         </div>
       ) : (
         <ComposerText
-          box={box}
+          textareaRef={textareaRef}
           text={text}
-          onChange={change}
-          onSend={send}
-          onLeave={() => conversation.tellTyping(false)}
-          onFile={files.take}
+          onChange={changeText}
+          onSend={sendText}
+          onBlur={() => conversation.tellTyping(false)}
+          onFilePaste={files.take}
         />
       )}
       <IconButton
-        icon={showsTools ? 'down' : 'plus'}
+        icon={areToolsShown ? 'down' : 'plus'}
         label={t('compose.tools')}
-        aria-expanded={showsTools}
-        onClick={() => setShowsTools(!showsTools)}
+        aria-expanded={areToolsShown}
+        onClick={() => setToolsShown(!areToolsShown)}
       />
-      {!isSpoken && (!isPhone || !isEmpty) && (
+      {!isRecording && (!isPhone || !isEmpty) && (
         <IconButton
           type="submit"
           icon="send"
@@ -96,28 +96,28 @@ export function Composer({ service, files }: ComposerProps) {
         />
       )}
       <div className={joinClasses('composer__foot', isEmpty && 'composer__foot--empty')}>
-        {!isPhone && !isSpoken && <span>{t('compose.hint')}</span>}
+        {!isPhone && !isRecording && <span>{t('compose.hint')}</span>}
         <TextCount usedLength={text.length} limit={MAX_CHAT_TEXT_LENGTH} />
       </div>
-      {showsTools && <ComposerTools service={service} files={files} onDone={() => setShowsTools(false)} />}
+      {areToolsShown && <ComposerTools service={service} files={files} onDone={() => setToolsShown(false)} />}
     </form>
   );
 }
 
 /** Unsent text, which persists across reloads and closed panels. Pages can replace it with a question. */
 function useDraft(agentKey: string, owner: string): [string, (text: string) => void] {
-  const name = chatDraftName(agentKey);
-  const [text, setText] = useState(() => loadSavedText(name, owner).slice(0, MAX_CHAT_TEXT_LENGTH));
+  const draftName = chatDraftName(agentKey);
+  const [text, setText] = useState(() => loadSavedText(draftName, owner).slice(0, MAX_CHAT_TEXT_LENGTH));
   useEffect(() => onQuestion((question) => setText(question.slice(0, MAX_CHAT_TEXT_LENGTH))), []);
-  const change = (next: string) => {
-    setText(next);
-    saveText(name, owner, next);
+  const changeText = (nextText: string) => {
+    setText(nextText);
+    saveText(draftName, owner, nextText);
   };
-  return [text, change];
+  return [text, changeText];
 }
 
-const TYPES = Object.keys(CHAT_FILE_TYPES);
-const IMAGES = TYPES.filter((type) => CHAT_FILE_TYPES[type] === 'image').join();
+const FILE_TYPES = Object.keys(CHAT_FILE_TYPES);
+const IMAGE_TYPES = FILE_TYPES.filter((type) => CHAT_FILE_TYPES[type] === 'image').join();
 
 interface ComposerToolsProps {
   service: HumanService;
@@ -128,7 +128,7 @@ interface ComposerToolsProps {
 /** Tools other than text: pictures, files, and the request for an adviser. */
 function ComposerTools({ service, files, onDone }: ComposerToolsProps) {
   const { t } = useChatText();
-  const turn = () => {
+  const toggleHumanSupport = () => {
     onDone();
     void (service.isWithPeople ? service.leave() : service.ask());
   };
@@ -138,10 +138,10 @@ function ComposerTools({ service, files, onDone }: ComposerToolsProps) {
   };
   return (
     <div className="composer__tools" role="group" aria-label={t('compose.tools')}>
-      <FileTool icon="image" label={t('compose.photo')} accept={IMAGES} onChosen={attachFile} />
-      <FileTool icon="clip" label={t('compose.file')} accept={TYPES.join()} onChosen={attachFile} />
+      <FileTool icon="image" label={t('compose.photo')} accept={IMAGE_TYPES} onFileChosen={attachFile} />
+      <FileTool icon="clip" label={t('compose.file')} accept={FILE_TYPES.join()} onFileChosen={attachFile} />
       {!(service.isWithPeople && service.leavesByReply) && (
-        <button type="button" className="composer__tool" aria-disabled={service.isTurning} onClick={turn}>
+        <button type="button" className="composer__tool" aria-disabled={service.isTurning} onClick={toggleHumanSupport}>
           <Icon name={service.isWithPeople ? 'close' : 'user'} />
           {service.isWithPeople ? t('human.leave') : t('human.ask')}
         </button>
@@ -154,16 +154,16 @@ interface FileToolProps {
   icon: IconName;
   label: string;
   accept: string;
-  onChosen: (file: File) => void;
+  onFileChosen: (file: File) => void;
 }
 
-function FileTool({ icon, label, accept, onChosen }: FileToolProps) {
+function FileTool({ icon, label, accept, onFileChosen }: FileToolProps) {
   const input = useRef<HTMLInputElement>(null);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     // Browsers fire no change event if the same file is chosen twice, for example after a rejection.
     target.value = '';
-    if (file) onChosen(file);
+    if (file) onFileChosen(file);
   };
   return (
     <>
@@ -171,32 +171,32 @@ function FileTool({ icon, label, accept, onChosen }: FileToolProps) {
         <Icon name={icon} />
         {label}
       </button>
-      <input ref={input} type="file" accept={accept} hidden onChange={choose} />
+      <input ref={input} type="file" accept={accept} hidden onChange={handleChange} />
     </>
   );
 }
 
 interface ComposerTextProps {
-  box: RefObject<HTMLTextAreaElement | null>;
+  textareaRef: RefObject<HTMLTextAreaElement | null>;
   text: string;
   onChange: (text: string) => void;
   onSend: () => void;
-  onLeave: () => void;
+  onBlur: () => void;
   /** Called with a pasted file. */
-  onFile: (file: File) => void;
+  onFilePaste: (file: File) => void;
 }
 
-function ComposerText({ box, text, onChange, onSend, onLeave, onFile }: ComposerTextProps) {
+function ComposerText({ textareaRef, text, onChange, onSend, onBlur, onFilePaste }: ComposerTextProps) {
   const { t } = useChatText();
   const id = useId();
-  useGrowing(box, text);
+  useAutoHeight(textareaRef, text);
   return (
     <>
       <label className="sr" htmlFor={id}>
         {t('compose.label')}
       </label>
       <textarea
-        ref={box}
+        ref={textareaRef}
         id={id}
         className="input composer__text"
         rows={1}
@@ -205,7 +205,7 @@ function ComposerText({ box, text, onChange, onSend, onLeave, onFile }: Composer
         placeholder={t('compose.label')}
         enterKeyHint="send"
         onChange={(event) => onChange(event.target.value)}
-        onBlur={onLeave}
+        onBlur={onBlur}
         onKeyDown={(event) => {
           if (!sendsByKey(event)) return;
           event.preventDefault();
@@ -215,7 +215,7 @@ function ComposerText({ box, text, onChange, onSend, onLeave, onFile }: Composer
           const [file] = event.clipboardData.files;
           if (!file) return;
           event.preventDefault();
-          onFile(file);
+          onFilePaste(file);
         }}
       />
     </>
@@ -234,17 +234,17 @@ export const sendsByKey = ({ key, shiftKey, nativeEvent }: KeyPress) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== IME_KEY_CODE;
 
 /** Fits the height of the text field to its text. The style sheet sets the maximum. */
-function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string) {
+function useAutoHeight(textareaRef: RefObject<HTMLTextAreaElement | null>, text: string) {
   useLayoutEffect(() => {
-    if (box.current) fitHeight(box.current);
-  }, [box, text]);
+    if (textareaRef.current) fitHeight(textareaRef.current);
+  }, [textareaRef, text]);
 }
 
-function fitHeight(box: HTMLTextAreaElement) {
-  const { parentElement: container } = box;
+function fitHeight(textarea: HTMLTextAreaElement) {
+  const { parentElement: container } = textarea;
   // Fixes the container's height during measuring: otherwise the list above would resize and scroll away from its end.
   container?.style.setProperty('min-height', `${container.offsetHeight}px`);
-  box.style.height = 'auto';
-  box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
+  textarea.style.height = 'auto';
+  textarea.style.height = `${textarea.scrollHeight + textarea.offsetHeight - textarea.clientHeight}px`;
   container?.style.removeProperty('min-height');
 }

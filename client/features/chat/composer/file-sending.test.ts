@@ -8,9 +8,9 @@ const messages = JSON.parse(readFileSync('client/features/chat/words/en-US.json'
 
 describe('a file for the conversation', () => {
   it('is shown as what it is', () => {
-    expect(checkSending({ type: 'image/png', size: 1 })).toEqual({ ok: true, shows: 'image' });
-    expect(checkSending({ type: 'audio/webm;codecs=opus', size: 9 })).toEqual({ ok: true, shows: 'audio' });
-    expect(checkSending({ type: 'Application/PDF', size: 9 })).toEqual({ ok: true, shows: 'document' });
+    expect(checkSending({ type: 'image/png', size: 1 })).toEqual({ ok: true, displayKind: 'image' });
+    expect(checkSending({ type: 'audio/webm;codecs=opus', size: 9 })).toEqual({ ok: true, displayKind: 'audio' });
+    expect(checkSending({ type: 'Application/PDF', size: 9 })).toEqual({ ok: true, displayKind: 'document' });
   });
 
   it.each(['image/svg+xml', 'text/html', '', 'toString'])('is rejected when it is %s', (type) => {
@@ -18,10 +18,10 @@ describe('a file for the conversation', () => {
   });
 
   it('has something in it, and at most 5 MB', () => {
-    const png = (size: number) => checkSending({ type: 'image/png', size });
-    expect(png(0)).toEqual({ ok: false, reason: 'empty' });
-    expect(png(MAX_CHAT_FILE_BYTES).ok).toBe(true);
-    expect(png(MAX_CHAT_FILE_BYTES + 1)).toEqual({ ok: false, reason: 'tooLarge' });
+    const validatePng = (size: number) => checkSending({ type: 'image/png', size });
+    expect(validatePng(0)).toEqual({ ok: false, reason: 'empty' });
+    expect(validatePng(MAX_CHAT_FILE_BYTES).ok).toBe(true);
+    expect(validatePng(MAX_CHAT_FILE_BYTES + 1)).toEqual({ ok: false, reason: 'tooLarge' });
   });
 
   it('is rejected with a message', () => {

@@ -12,21 +12,23 @@ import { MAX_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
 import { baseMimeType } from './microphone.ts';
 import './file-questions.css';
 
-interface FileQuestionsProps {
+interface FileDialogsProps {
   files: FileSending;
   service: HumanService;
 }
 
-export function FileQuestions({ files, service }: FileQuestionsProps) {
+export function FileQuestions({ files, service }: FileDialogsProps) {
   const { t } = useChatText();
   return (
     <div role="status">
-      {files.picture && <ConfirmImage file={files.picture.file} onSend={files.sendPicture} onCancel={files.drop} />}
-      {files.chosenFile && (
+      {files.pendingImage && (
+        <ConfirmImage file={files.pendingImage.file} onSend={files.sendImage} onCancel={files.discardFiles} />
+      )}
+      {files.waitingFile && (
         <div className="held">
           <p>
             <Icon name="clip" />
-            <b>{files.chosenFile.file.name}</b>
+            <b>{files.waitingFile.file.name}</b>
           </p>
           <p>{t('compose.onlyToPeople')}</p>
           <div className="row">
@@ -35,11 +37,11 @@ export function FileQuestions({ files, service }: FileQuestionsProps) {
               variant="solid"
               pending={service.isTurning}
               pendingLabel={t('human.asking')}
-              onClick={() => void files.sendHeld()}
+              onClick={() => void files.sendWaitingFile()}
             >
               {t('compose.askAndSend')}
             </Button>
-            <Button size="s" variant="quiet" onClick={files.drop}>
+            <Button size="s" variant="quiet" onClick={files.discardFiles}>
               {t('compose.cancel')}
             </Button>
           </div>
@@ -57,8 +59,8 @@ interface ConfirmImageProps {
 
 export function ConfirmImage({ file, onSend, onCancel }: ConfirmImageProps) {
   const { t } = useChatText();
-  const url = useObjectUrl(file);
-  const [unreadable, setUnreadable] = useState('');
+  const objectUrl = useObjectUrl(file);
+  const [unreadableText, setUnreadableText] = useState('');
   return (
     <Dialog
       isOpen
@@ -79,10 +81,10 @@ export function ConfirmImage({ file, onSend, onCancel }: ConfirmImageProps) {
         </>
       }
     >
-      {unreadable && unreadable === url ? (
+      {unreadableText && unreadableText === objectUrl ? (
         <p>{t('files.unreadable')}</p>
       ) : (
-        url && <img src={url} alt={file.name} onError={() => setUnreadable(url)} />
+        objectUrl && <img src={objectUrl} alt={file.name} onError={() => setUnreadableText(objectUrl)} />
       )}
       <p className="meta">
         <bdi>{file.name}</bdi> <bdi className="num">{fileSizeText(file.size)}</bdi>
@@ -98,13 +100,13 @@ interface ChosenFile {
 
 export interface FileSending {
   /** Picture in the confirmation dialog. */
-  picture: ChosenFile | null;
+  pendingImage: ChosenFile | null;
   /** File that waits for a connected adviser, since the assistant cannot handle files. */
-  chosenFile: ChosenFile | null;
+  waitingFile: ChosenFile | null;
   take: (file: File) => void;
-  sendPicture: () => void;
-  sendHeld: () => Promise<void>;
-  drop: () => void;
+  sendImage: () => void;
+  sendWaitingFile: () => Promise<void>;
+  discardFiles: () => void;
 }
 
 /** Validates a file, asks for confirmation of a picture, and sends the file once an adviser is connected. */
@@ -112,49 +114,50 @@ export function useFileSending(service: HumanService): FileSending {
   const { t } = useChatText();
   const toast = useToast();
   const { conversation } = useConversation();
-  const [picture, setPicture] = useState<ChosenFile | null>(null);
-  const [storedChosenFile, setHeld] = useState<ChosenFile | null>(null);
+  const [pendingImage, setPendingImage] = useState<ChosenFile | null>(null);
+  const [waitingFile, setWaitingFile] = useState<ChosenFile | null>(null);
 
-  const send = ({ file, shows }: ChosenFile) => conversation.sendFile(file, file.name, shows);
-  const pass = (chosenFile: ChosenFile) => (service.isWithPeople ? send(chosenFile) : setHeld(chosenFile));
+  const sendFile = ({ file, shows }: ChosenFile) => conversation.sendFile(file, file.name, shows);
+  const sendOrWait = (chosenFile: ChosenFile) =>
+    service.isWithPeople ? sendFile(chosenFile) : setWaitingFile(chosenFile);
 
   return {
-    picture,
-    chosenFile: storedChosenFile,
+    pendingImage,
+    waitingFile: waitingFile,
     take(file) {
-      const sending = checkSending(file);
-      if (!sending.ok) return void toast.error(fileErrorText(t, sending.reason));
-      const selected = { file, shows: sending.shows };
-      if (sending.shows === 'image') setPicture(selected);
-      else pass(selected);
+      const validation = checkSending(file);
+      if (!validation.ok) return void toast.error(fileErrorText(t, validation.reason));
+      const chosenFile = { file, shows: validation.displayKind };
+      if (validation.displayKind === 'image') setPendingImage(chosenFile);
+      else sendOrWait(chosenFile);
     },
-    sendPicture() {
-      setPicture(null);
-      if (picture) pass(picture);
+    sendImage() {
+      setPendingImage(null);
+      if (pendingImage) sendOrWait(pendingImage);
     },
-    async sendHeld() {
-      if (!storedChosenFile || !(await service.ask())) return;
-      setHeld(null);
-      send(storedChosenFile);
+    async sendWaitingFile() {
+      if (!waitingFile || !(await service.ask())) return;
+      setWaitingFile(null);
+      sendFile(waitingFile);
     },
-    drop() {
-      setPicture(null);
-      setHeld(null);
+    discardFiles() {
+      setPendingImage(null);
+      setWaitingFile(null);
     },
   };
 }
 
 type RejectionReason = 'empty' | 'tooLarge' | 'wrongKind';
 
-type Sending = { ok: true; shows: ChatFileKind } | { ok: false; reason: RejectionReason };
+type FileValidation = { ok: true; displayKind: ChatFileKind } | { ok: false; reason: RejectionReason };
 
 /** Checks type and size of a file before it is sent. The Worker also inspects the bytes. */
-export function checkSending({ type, size }: Pick<File, 'type' | 'size'>): Sending {
+export function checkSending({ type, size }: Pick<File, 'type' | 'size'>): FileValidation {
   const mimeType = baseMimeType(type).trim().toLowerCase();
-  const shows = Object.hasOwn(CHAT_FILE_TYPES, mimeType) ? CHAT_FILE_TYPES[mimeType] : undefined;
-  if (!shows) return { ok: false, reason: 'wrongKind' };
+  const displayKind = Object.hasOwn(CHAT_FILE_TYPES, mimeType) ? CHAT_FILE_TYPES[mimeType] : undefined;
+  if (!displayKind) return { ok: false, reason: 'wrongKind' };
   if (size === 0) return { ok: false, reason: 'empty' };
-  return size > MAX_CHAT_FILE_BYTES ? { ok: false, reason: 'tooLarge' } : { ok: true, shows };
+  return size > MAX_CHAT_FILE_BYTES ? { ok: false, reason: 'tooLarge' } : { ok: true, displayKind };
 }
 
 const REJECTION_MESSAGES = {

@@ -14,24 +14,29 @@ export type OpenedMicrophone = { ok: true; microphone: Microphone } | { ok: fals
 
 /** Requests the microphone. The caller must close it: browsers display the recording indicator while it is open. */
 export async function openMicrophone(onLost: () => void): Promise<OpenedMicrophone> {
-  const type = typeof MediaRecorder === 'undefined' ? null : selectRecordingType(MediaRecorder.isTypeSupported);
-  if (!type || !('mediaDevices' in navigator)) return { ok: false, fault: 'unsupported' };
+  const recordingType =
+    typeof MediaRecorder === 'undefined' ? null : selectRecordingType(MediaRecorder.isTypeSupported);
+  if (!recordingType || !('mediaDevices' in navigator)) return { ok: false, fault: 'unsupported' };
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-    return { ok: true, microphone: createMicrophone(stream, type, onLost) };
+    return { ok: true, microphone: createMicrophone(stream, recordingType, onLost) };
   } catch (error) {
     return { ok: false, fault: microphoneError(error instanceof DOMException ? error.name : '') };
   }
 }
 
-function createMicrophone(stream: MediaStream, { mime, ending }: RecordingType, onLost: () => void): Microphone {
+function createMicrophone(
+  stream: MediaStream,
+  { mime, ending: fileExtension }: RecordingType,
+  onLost: () => void,
+): Microphone {
   const recorder = new MediaRecorder(stream, { mimeType: mime, audioBitsPerSecond: BITS_PER_SECOND });
   const meter = createMeter(stream);
-  const pieces: Blob[] = [];
-  recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
+  const chunks: Blob[] = [];
+  recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data));
   recorder.addEventListener('error', onLost);
   for (const track of stream.getTracks()) track.addEventListener('ended', onLost);
-  const close = () => {
+  const closeMicrophone = () => {
     if (recorder.state !== 'inactive') recorder.stop();
     // `stop` fires no 'ended' event on the track, so `onLost` is not called.
     for (const track of stream.getTracks()) track.stop();
@@ -42,20 +47,20 @@ function createMicrophone(stream: MediaStream, { mime, ending }: RecordingType, 
     finish: () =>
       new Promise((resolve) => {
         recorder.addEventListener('stop', () => {
-          const file = new File(pieces, `voice.${ending}`, { type: baseMimeType(mime) });
+          const file = new File(chunks, `voice.${fileExtension}`, { type: baseMimeType(mime) });
           resolve(file.size > 0 ? file : null);
         });
-        close();
+        closeMicrophone();
       }),
     level: meter.level,
-    close,
+    close: closeMicrophone,
   };
 }
 
 /**
  * Input level that fills the scale. Half of full scale is shouting, and normal speech should fill most of the scale.
  */
-const LOUD = 0.35;
+const FULL_SCALE_AMPLITUDE = 0.35;
 
 function createMeter(stream: MediaStream) {
   const context = new AudioContext();
@@ -66,7 +71,7 @@ function createMeter(stream: MediaStream) {
     level() {
       analyser.getFloatTimeDomainData(samples);
       const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-      return Math.min(1, Math.sqrt(power) / LOUD);
+      return Math.min(1, Math.sqrt(power) / FULL_SCALE_AMPLITUDE);
     },
     close: () => void context.close(),
   };
@@ -75,21 +80,21 @@ function createMeter(stream: MediaStream) {
 export type MicrophoneError = 'denied' | 'noDevice' | 'busy' | 'unsupported';
 
 /** Recording formats that browsers produce and the chat accepts, smallest first, with their file extensions. */
-const TYPES = [
+const RECORDING_TYPES = [
   { mime: 'audio/webm;codecs=opus', ending: 'webm' },
   { mime: 'audio/webm', ending: 'webm' },
   { mime: 'audio/mp4', ending: 'm4a' },
   { mime: 'audio/ogg;codecs=opus', ending: 'ogg' },
 ] as const;
 
-type RecordingType = (typeof TYPES)[number];
+type RecordingType = (typeof RECORDING_TYPES)[number];
 
 export const selectRecordingType = (isSupported: (mime: string) => boolean): RecordingType | null =>
-  TYPES.find(({ mime }) => isSupported(mime)) ?? null;
+  RECORDING_TYPES.find(({ mime }) => isSupported(mime)) ?? null;
 
 export const baseMimeType = (mime: string) => mime.split(';')[0] ?? mime;
 
-const ERRORS: Readonly<Record<string, MicrophoneError>> = {
+const MICROPHONE_ERRORS: Readonly<Record<string, MicrophoneError>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
   NotFoundError: 'noDevice',
@@ -97,4 +102,4 @@ const ERRORS: Readonly<Record<string, MicrophoneError>> = {
 };
 
 /** Maps the name of a DOMException to the reason why no microphone is available. */
-export const microphoneError = (name: string): MicrophoneError => ERRORS[name] ?? 'busy';
+export const microphoneError = (name: string): MicrophoneError => MICROPHONE_ERRORS[name] ?? 'busy';

@@ -2,9 +2,9 @@ import { assertNever } from '#shared/assert-never.ts';
 import { type Microphone, type MicrophoneError, openMicrophone } from './microphone.ts';
 
 export const LONGEST_RECORDING_MS = 60_000;
-const SHORTEST_RECORDING_MS = 1000;
+const MIN_RECORDING_MS = 1000;
 /** Upward drag distance that cancels the recording. */
-const CANCEL_PX = 80;
+const CANCEL_DISTANCE_PX = 80;
 
 export type RecordingNote = MicrophoneError | 'tooShort' | 'longest' | 'cancelled' | 'ready';
 
@@ -28,80 +28,82 @@ export type RecordingEvent =
 
 type RecordingEffect = 'open' | 'record' | 'send' | 'drop';
 
-interface Next {
+interface RecordingTransition {
   recording: Recording;
   effect?: RecordingEffect;
 }
 
 export const NO_RECORDING: Recording = { kind: 'inited', note: null };
 
-export function nextRecording(recording: Recording, event: RecordingEvent): Next {
+export function nextRecording(recording: Recording, event: RecordingEvent): RecordingTransition {
   switch (event.kind) {
     case 'held':
-      return recording.kind === 'inited' ? open({ kind: 'held', fromY: event.y }) : { recording };
+      return recording.kind === 'inited' ? startOpening({ kind: 'held', fromY: event.y }) : { recording };
     case 'pressed':
-      if (recording.kind === 'inited') return open({ kind: 'pressed' });
+      if (recording.kind === 'inited') return startOpening({ kind: 'pressed' });
       return recording.kind !== 'opening' && recording.way.kind === 'pressed'
-        ? end(recording, event.at)
+        ? endRecording(recording, event.at)
         : { recording };
     case 'opened':
       if (recording.kind === 'opening') {
-        const { way } = recording;
-        return { recording: { kind: 'recording', way, startedAt: event.at, elapsed: 0 }, effect: 'record' };
+        const { way: gesture } = recording;
+        return { recording: { kind: 'recording', way: gesture, startedAt: event.at, elapsed: 0 }, effect: 'record' };
       }
       // The button was released while the browser's permission prompt was open.
-      return recording.kind === 'inited' ? finish(recording.note ?? 'ready', 'drop') : { recording };
+      return recording.kind === 'inited' ? finishRecording(recording.note ?? 'ready', 'drop') : { recording };
     case 'failed':
-      return finish(event.fault, 'drop');
+      return finishRecording(event.fault, 'drop');
     case 'moved':
-      return { recording: move(recording, event.y) };
+      return { recording: movePointer(recording, event.y) };
     case 'released':
       if (recording.kind === 'inited' || recording.way.kind === 'pressed') return { recording };
-      return recording.kind === 'opening' ? finish(null) : end(recording, event.at);
+      return recording.kind === 'opening' ? finishRecording(null) : endRecording(recording, event.at);
     case 'ticked':
       return recording.kind === 'recording' || recording.kind === 'willCancel'
-        ? tick(recording, event.at)
+        ? updateElapsed(recording, event.at)
         : { recording };
     case 'cancelled':
-      return recording.kind === 'inited' ? { recording } : finish('cancelled', 'drop');
+      return recording.kind === 'inited' ? { recording } : finishRecording('cancelled', 'drop');
     default:
       return assertNever(event);
   }
 }
 
-type Running = Extract<Recording, { startedAt: number }>;
+type RunningRecording = Extract<Recording, { startedAt: number }>;
 
-const open = (recordingGesture: RecordingGesture): Next => ({
+const startOpening = (recordingGesture: RecordingGesture): RecordingTransition => ({
   recording: { kind: 'opening', way: recordingGesture },
   effect: 'open',
 });
 
-const finish = (note: RecordingNote | null, effect?: RecordingEffect): Next => ({
+const finishRecording = (note: RecordingNote | null, effect?: RecordingEffect): RecordingTransition => ({
   recording: { kind: 'inited', note },
   effect,
 });
 
-function end(recording: Running, at: number): Next {
-  if (recording.kind === 'willCancel') return finish('cancelled', 'drop');
-  return at - recording.startedAt < SHORTEST_RECORDING_MS ? finish('tooShort', 'drop') : finish(null, 'send');
+function endRecording(recording: RunningRecording, endedAt: number): RecordingTransition {
+  if (recording.kind === 'willCancel') return finishRecording('cancelled', 'drop');
+  return endedAt - recording.startedAt < MIN_RECORDING_MS
+    ? finishRecording('tooShort', 'drop')
+    : finishRecording(null, 'send');
 }
 
-function move(recording: Recording, y: number): Recording {
+function movePointer(recording: Recording, y: number): Recording {
   if (recording.kind === 'inited' || recording.kind === 'opening' || recording.way.kind === 'pressed') return recording;
-  return { ...recording, kind: recording.way.fromY - y > CANCEL_PX ? 'willCancel' : 'recording' };
+  return { ...recording, kind: recording.way.fromY - y > CANCEL_DISTANCE_PX ? 'willCancel' : 'recording' };
 }
 
-function tick(recording: Running, at: number): Next {
-  const elapsed = at - recording.startedAt;
+function updateElapsed(recording: RunningRecording, now: number): RecordingTransition {
+  const elapsed = now - recording.startedAt;
   if (elapsed < LONGEST_RECORDING_MS) return { recording: { ...recording, elapsed } };
-  return recording.kind === 'willCancel' ? finish('cancelled', 'drop') : finish('longest', 'send');
+  return recording.kind === 'willCancel' ? finishRecording('cancelled', 'drop') : finishRecording('longest', 'send');
 }
 
 const TICK_MS = 200;
 
 export interface Recorder {
   read: () => Recording;
-  watch: (changed: () => void) => () => void;
+  watch: (onChange: () => void) => () => void;
   dispatch: (event: RecordingEvent) => void;
   /** Subscribes to finished recordings; returns the unsubscribe function. */
   listen: (onRecorded: (file: File) => void) => () => void;
@@ -111,72 +113,72 @@ export interface Recorder {
 }
 
 /** Connects the recording states to a microphone and a clock. */
-export function createRecorder(openSound = openMicrophone, now = Date.now): Recorder {
+export function createRecorder(openMicrophoneFn = openMicrophone, now = Date.now): Recorder {
   const watchers = new Set<() => void>();
   const listeners = new Set<(file: File) => void>();
   let recording: Recording = NO_RECORDING;
   let microphone: Microphone | null = null;
-  let clock: ReturnType<typeof setInterval> | undefined;
-  let requested = 0;
+  let tickTimer: ReturnType<typeof setInterval> | undefined;
+  let openCount = 0;
 
   function notify(event: RecordingEvent) {
-    const next = nextRecording(recording, event);
-    recording = next.recording;
-    for (const changed of watchers) changed();
-    if (next.effect) void effects[next.effect]();
+    const transition = nextRecording(recording, event);
+    recording = transition.recording;
+    for (const onChange of watchers) onChange();
+    if (transition.effect) void effects[transition.effect]();
   }
 
-  function takeMicrophone() {
-    clearInterval(clock);
-    const consumed = microphone;
+  function detachMicrophone() {
+    clearInterval(tickTimer);
+    const detachedMicrophone = microphone;
     microphone = null;
-    return consumed;
+    return detachedMicrophone;
   }
 
   const effects: Record<RecordingEffect, () => Promise<void> | void> = {
     async open() {
-      requested += 1;
-      const ownCount = requested;
-      const openedMicrophone = await openSound(() => {
-        if (microphone && ownCount === requested) notify({ kind: 'failed', fault: 'busy' });
+      openCount += 1;
+      const currentOpenCount = openCount;
+      const openResult = await openMicrophoneFn(() => {
+        if (microphone && currentOpenCount === openCount) notify({ kind: 'failed', fault: 'busy' });
       });
       // The recorder was closed or restarted meanwhile, so nothing else would close this microphone.
-      if (ownCount !== requested) {
-        if (openedMicrophone.ok) openedMicrophone.microphone.close();
+      if (currentOpenCount !== openCount) {
+        if (openResult.ok) openResult.microphone.close();
         return;
       }
-      if (openedMicrophone.ok) microphone = openedMicrophone.microphone;
-      notify(openedMicrophone.ok ? { kind: 'opened', at: now() } : { kind: 'failed', fault: openedMicrophone.fault });
+      if (openResult.ok) microphone = openResult.microphone;
+      notify(openResult.ok ? { kind: 'opened', at: now() } : { kind: 'failed', fault: openResult.fault });
     },
     record() {
       microphone?.record();
-      clock = setInterval(() => notify({ kind: 'ticked', at: now() }), TICK_MS);
+      tickTimer = setInterval(() => notify({ kind: 'ticked', at: now() }), TICK_MS);
     },
     async send() {
-      const file = await takeMicrophone()?.finish();
+      const file = await detachMicrophone()?.finish();
       if (!file) return notify({ kind: 'failed', fault: 'busy' });
       for (const onRecorded of listeners) onRecorded(file);
     },
-    drop: () => takeMicrophone()?.close(),
+    drop: () => detachMicrophone()?.close(),
   };
 
-  const keepIn =
+  const createSubscribe =
     <T>(set: Set<T>) =>
-    (item: T) => {
-      set.add(item);
-      return () => void set.delete(item);
+    (listener: T) => {
+      set.add(listener);
+      return () => void set.delete(listener);
     };
 
   return {
     read: () => recording,
-    watch: keepIn(watchers),
-    listen: keepIn(listeners),
+    watch: createSubscribe(watchers),
+    listen: createSubscribe(listeners),
     dispatch: notify,
     level: () => microphone?.level() ?? 0,
     close() {
-      requested += 1;
+      openCount += 1;
       recording = NO_RECORDING;
-      takeMicrophone()?.close();
+      detachMicrophone()?.close();
     },
   };
 }

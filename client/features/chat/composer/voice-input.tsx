@@ -30,10 +30,10 @@ interface VoiceInputProps {
 }
 
 export function VoiceInput({ canSend, onRecorded, onNeedHuman }: VoiceInputProps) {
-  return canSend ? <VoiceRecorder onRecorded={onRecorded} /> : <OnlyToPeople onNeedHuman={onNeedHuman} />;
+  return canSend ? <VoiceRecorder onRecorded={onRecorded} /> : <HumanOnlyNotice onNeedHuman={onNeedHuman} />;
 }
 
-function OnlyToPeople({ onNeedHuman }: Pick<VoiceInputProps, 'onNeedHuman'>) {
+function HumanOnlyNotice({ onNeedHuman }: Pick<VoiceInputProps, 'onNeedHuman'>) {
   const { t } = useChatText();
   return (
     <div className="voice voice--off">
@@ -52,9 +52,9 @@ function VoiceRecorder({ onRecorded }: Pick<VoiceInputProps, 'onRecorded'>) {
     recording,
     recorder: { dispatch, level },
   } = useRecorder(onRecorded);
-  const isOn = recording.kind !== 'inited';
+  const isActive = recording.kind !== 'inited';
 
-  const abort = useEffectEvent((event: KeyboardEvent) => {
+  const cancelOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     // Escape cancels the recording and must not close the chat panel as well.
     event.stopPropagation();
@@ -62,11 +62,11 @@ function VoiceRecorder({ onRecorded }: Pick<VoiceInputProps, 'onRecorded'>) {
     dispatch({ kind: 'cancelled' });
   });
   useEffect(() => {
-    if (!isOn) return;
-    const listen = (event: KeyboardEvent) => abort(event);
-    window.addEventListener('keydown', listen, { capture: true });
-    return () => window.removeEventListener('keydown', listen, { capture: true });
-  }, [isOn]);
+    if (!isActive) return;
+    const handleKeyDown = (event: KeyboardEvent) => cancelOnEscape(event);
+    window.addEventListener('keydown', handleKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', handleKeyDown, { capture: true });
+  }, [isActive]);
 
   return (
     <VoiceFace
@@ -76,7 +76,7 @@ function VoiceRecorder({ onRecorded }: Pick<VoiceInputProps, 'onRecorded'>) {
       onCancel={() => dispatch({ kind: 'cancelled' })}
       holdHandlers={{
         onPointerDown(event: PointerEvent<HTMLElement>) {
-          if (event.button !== 0 || isOn) return;
+          if (event.button !== 0 || isActive) return;
           event.currentTarget.setPointerCapture(event.pointerId);
           dispatch({ kind: 'held', y: event.clientY });
         },
@@ -96,7 +96,7 @@ function useRecorder(onRecorded: (file: File) => void): { recording: Recording; 
   return { recorder, recording: useSyncExternalStore(recorder.watch, recorder.read, recorder.read) };
 }
 
-interface VoiceFaceProps {
+interface RecorderButtonProps {
   recording: Recording;
   level: () => number;
   onPress: () => void;
@@ -105,28 +105,36 @@ interface VoiceFaceProps {
 }
 
 /** Recorder in each state. Hints are rendered above the pressed button, so that the button does not move. */
-export function VoiceFace({ recording, level, onPress, onCancel, holdHandlers }: VoiceFaceProps) {
+export function VoiceFace({
+  recording,
+  level: getLevel,
+  onPress,
+  onCancel,
+  holdHandlers: pointerHandlers,
+}: RecorderButtonProps) {
   const { t } = useChatText();
-  const main = useRef<HTMLButtonElement>(null);
-  const isPressed = recording.kind !== 'inited' && recording.way.kind === 'pressed';
-  const isOn = recording.kind === 'recording' || recording.kind === 'willCancel';
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const isStartedByPress = recording.kind !== 'inited' && recording.way.kind === 'pressed';
+  const isRecording = recording.kind === 'recording' || recording.kind === 'willCancel';
   return (
     <div className="voice" data-kind={recording.kind}>
       <RecordingStatus recording={recording} />
-      {isOn && <RecordingBar elapsed={recording.elapsed} longest={LONGEST_RECORDING_MS} level={level} />}
+      {isRecording && (
+        <RecordingBar elapsedMs={recording.elapsed} maxDurationMs={LONGEST_RECORDING_MS} getLevel={getLevel} />
+      )}
       <button
-        {...holdHandlers}
+        {...pointerHandlers}
         type="button"
-        ref={main}
+        ref={buttonRef}
         className="btn btn--wide btn--wrap voice__main"
         // A click without a pointer (detail 0) is from a keyboard or a screen reader, which cannot press and hold.
         onClick={(event: MouseEvent) => {
-          if (event.detail === 0 || isPressed) onPress();
+          if (event.detail === 0 || isStartedByPress) onPress();
         }}
         onContextMenu={(event) => event.preventDefault()}
       >
-        <Icon name={isPressed && isOn ? 'send' : 'mic'} />
-        {t(getLabel(recording))}
+        <Icon name={isStartedByPress && isRecording ? 'send' : 'mic'} />
+        {t(getRecorderLabel(recording))}
       </button>
       {recording.kind === 'inited' ? (
         <Button
@@ -135,13 +143,13 @@ export function VoiceFace({ recording, level, onPress, onCancel, holdHandlers }:
           wraps
           onClick={() => {
             onPress();
-            main.current?.focus();
+            buttonRef.current?.focus();
           }}
         >
           {t('voice.start')}
         </Button>
       ) : (
-        <Button size="s" variant="quiet" onClick={onCancel} className={isPressed ? undefined : 'voice__hidden'}>
+        <Button size="s" variant="quiet" onClick={onCancel} className={isStartedByPress ? undefined : 'voice__hidden'}>
           {t('voice.cancel')}
         </Button>
       )}
@@ -149,7 +157,7 @@ export function VoiceFace({ recording, level, onPress, onCancel, holdHandlers }:
   );
 }
 
-function getLabel(recording: Recording) {
+function getRecorderLabel(recording: Recording) {
   switch (recording.kind) {
     case 'inited':
       return 'voice.hold';
@@ -165,36 +173,36 @@ function getLabel(recording: Recording) {
 }
 
 interface RecordingBarProps {
-  elapsed: number;
-  longest: number;
-  level: () => number;
+  elapsedMs: number;
+  maxDurationMs: number;
+  getLevel: () => number;
 }
 
-function RecordingBar({ elapsed, longest, level }: RecordingBarProps) {
+function RecordingBar({ elapsedMs, maxDurationMs, getLevel }: RecordingBarProps) {
   const { t, locale } = useChatText();
-  const scale = useRef<HTMLSpanElement>(null);
+  const levelMeterRef = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    let frame = 0;
+    let frameRequestId = 0;
     // Updates the style without React, since only one length changes, sixty times a second.
-    const draw = () => {
-      scale.current?.style.setProperty('--level', level().toFixed(2));
-      frame = requestAnimationFrame(draw);
+    const drawLevel = () => {
+      levelMeterRef.current?.style.setProperty('--level', getLevel().toFixed(2));
+      frameRequestId = requestAnimationFrame(drawLevel);
     };
-    draw();
-    return () => cancelAnimationFrame(frame);
-  }, [level]);
+    drawLevel();
+    return () => cancelAnimationFrame(frameRequestId);
+  }, [getLevel]);
   return (
     <p className="voice__line meta">
       <span className="voice__light" aria-hidden="true" />
       <span className="num" role="timer">
-        {t('voice.elapsed', { time: recordingTime(elapsed, locale), longest: recordingTime(longest, locale) })}
+        {t('voice.elapsed', { time: recordingTime(elapsedMs, locale), longest: recordingTime(maxDurationMs, locale) })}
       </span>
-      <span className="voice__level" ref={scale} aria-hidden="true" />
+      <span className="voice__level" ref={levelMeterRef} aria-hidden="true" />
     </p>
   );
 }
 
-const NOTES = {
+const NOTE_MESSAGES = {
   denied: 'voice.denied',
   noDevice: 'voice.noDevice',
   busy: 'voice.busy',
@@ -211,7 +219,7 @@ function RecordingStatus({ recording }: { recording: Recording }) {
   return (
     <p className="voice__status meta" role="status">
       {recording.kind === 'inited'
-        ? recording.note && t(NOTES[recording.note], { count: LONGEST_RECORDING_MS / 1000 })
+        ? recording.note && t(NOTE_MESSAGES[recording.note], { count: LONGEST_RECORDING_MS / 1000 })
         : recording.kind === 'recording' && <span className="sr">{t('voice.recording')}</span>}
     </p>
   );
@@ -220,7 +228,7 @@ function RecordingStatus({ recording }: { recording: Recording }) {
 /** Formats a duration as 0:07, in the digits of the language. */
 export function recordingTime(ms: number, locale: ChatLocale): string {
   const seconds = Math.floor(ms / 1000);
-  const write = (amount: number, digits: number) =>
+  const formatNumber = (amount: number, digits: number) =>
     new Intl.NumberFormat(CHAT_FORMAT_TAGS[locale], { minimumIntegerDigits: digits }).format(amount);
-  return `${write(Math.floor(seconds / 60), 1)}:${write(seconds % 60, 2)}`;
+  return `${formatNumber(Math.floor(seconds / 60), 1)}:${formatNumber(seconds % 60, 2)}`;
 }

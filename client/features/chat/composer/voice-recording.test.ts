@@ -11,31 +11,31 @@ import { baseMimeType, selectRecordingType, microphoneError, type OpenedMicropho
 import { recordingTime } from './voice-input.tsx';
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
 
-const T0 = 1_000_000;
+const START_TIME = 1_000_000;
 
 function replay(events: readonly RecordingEvent[]) {
   let recording: Recording = NO_RECORDING;
   const effects: string[] = [];
   for (const event of events) {
-    const next = nextRecording(recording, event);
-    recording = next.recording;
-    if (next.effect) effects.push(next.effect);
+    const transition = nextRecording(recording, event);
+    recording = transition.recording;
+    if (transition.effect) effects.push(transition.effect);
   }
   return { recording, effects, note: recording.kind === 'inited' ? recording.note : null };
 }
 
-const HELD: RecordingEvent[] = [
+const HOLD_EVENTS: RecordingEvent[] = [
   { kind: 'held', y: 700 },
-  { kind: 'opened', at: T0 },
+  { kind: 'opened', at: START_TIME },
 ];
-const PRESSED: RecordingEvent[] = [
-  { kind: 'pressed', at: T0 - 500 },
-  { kind: 'opened', at: T0 },
+const PRESS_EVENTS: RecordingEvent[] = [
+  { kind: 'pressed', at: START_TIME - 500 },
+  { kind: 'opened', at: START_TIME },
 ];
 
 describe('a recording with the button held', () => {
   it('is sent on release', () => {
-    expect(replay([...HELD, { kind: 'released', at: T0 + 1000 }])).toEqual({
+    expect(replay([...HOLD_EVENTS, { kind: 'released', at: START_TIME + 1000 }])).toEqual({
       recording: NO_RECORDING,
       effects: ['open', 'record', 'send'],
       note: null,
@@ -43,18 +43,24 @@ describe('a recording with the button held', () => {
   });
 
   it('will be cancelled once the finger is more than 80 px up, and not when it comes back', () => {
-    expect(replay([...HELD, { kind: 'moved', y: 620 }]).recording.kind).toBe('recording');
-    expect(replay([...HELD, { kind: 'moved', y: 619 }]).recording.kind).toBe('willCancel');
-    expect(replay([...HELD, { kind: 'moved', y: 619 }, { kind: 'moved', y: 620 }]).recording.kind).toBe('recording');
+    expect(replay([...HOLD_EVENTS, { kind: 'moved', y: 620 }]).recording.kind).toBe('recording');
+    expect(replay([...HOLD_EVENTS, { kind: 'moved', y: 619 }]).recording.kind).toBe('willCancel');
+    expect(replay([...HOLD_EVENTS, { kind: 'moved', y: 619 }, { kind: 'moved', y: 620 }]).recording.kind).toBe(
+      'recording',
+    );
   });
 
   it('is cancelled when released above the button', () => {
-    const droppedState = replay([...HELD, { kind: 'moved', y: 600 }, { kind: 'released', at: T0 + 5000 }]);
-    expect(droppedState).toMatchObject({ effects: ['open', 'record', 'drop'], note: 'cancelled' });
+    const cancelledState = replay([
+      ...HOLD_EVENTS,
+      { kind: 'moved', y: 600 },
+      { kind: 'released', at: START_TIME + 5000 },
+    ]);
+    expect(cancelledState).toMatchObject({ effects: ['open', 'record', 'drop'], note: 'cancelled' });
   });
 
   it('reports a recording under one second as too short', () => {
-    expect(replay([...HELD, { kind: 'released', at: T0 + 999 }])).toMatchObject({
+    expect(replay([...HOLD_EVENTS, { kind: 'released', at: START_TIME + 999 }])).toMatchObject({
       effects: ['open', 'record', 'drop'],
       note: 'tooShort',
     });
@@ -63,8 +69,8 @@ describe('a recording with the button held', () => {
   it('is none when released during the permission prompt, and shows that recording is now possible', () => {
     const events: RecordingEvent[] = [
       { kind: 'held', y: 700 },
-      { kind: 'released', at: T0 },
-      { kind: 'opened', at: T0 + 4000 },
+      { kind: 'released', at: START_TIME },
+      { kind: 'opened', at: START_TIME + 4000 },
     ];
     expect(replay(events)).toMatchObject({ effects: ['open', 'drop'], note: 'ready' });
   });
@@ -72,11 +78,11 @@ describe('a recording with the button held', () => {
 
 describe('a recording that is pressed', () => {
   it('is sent by a second press, whatever pointers do meanwhile', () => {
-    const meanwhile: RecordingEvent[] = [
+    const otherEvents: RecordingEvent[] = [
       { kind: 'moved', y: 0 },
-      { kind: 'released', at: T0 + 10 },
+      { kind: 'released', at: START_TIME + 10 },
     ];
-    expect(replay([...PRESSED, ...meanwhile, { kind: 'pressed', at: T0 + 2000 }]).effects).toEqual([
+    expect(replay([...PRESS_EVENTS, ...otherEvents, { kind: 'pressed', at: START_TIME + 2000 }]).effects).toEqual([
       'open',
       'record',
       'send',
@@ -84,37 +90,41 @@ describe('a recording that is pressed', () => {
   });
 
   it('starts once while the permission prompt is open', () => {
-    expect(replay([PRESSED[0] as RecordingEvent, { kind: 'pressed', at: T0 }]).effects).toEqual(['open']);
+    expect(replay([PRESS_EVENTS[0] as RecordingEvent, { kind: 'pressed', at: START_TIME }]).effects).toEqual(['open']);
   });
 
   it('is cancelled by Escape, also during the permission prompt', () => {
-    expect(replay([...PRESSED, { kind: 'cancelled' }])).toMatchObject({
+    expect(replay([...PRESS_EVENTS, { kind: 'cancelled' }])).toMatchObject({
       effects: ['open', 'record', 'drop'],
       note: 'cancelled',
     });
     const earlyEvents: RecordingEvent[] = [
-      { kind: 'pressed', at: T0 },
+      { kind: 'pressed', at: START_TIME },
       { kind: 'cancelled' },
-      { kind: 'opened', at: T0 },
+      { kind: 'opened', at: START_TIME },
     ];
     expect(replay(earlyEvents)).toMatchObject({ note: 'cancelled', recording: { kind: 'inited' } });
   });
 });
 
 describe('any recording', () => {
-  const end = T0 + LONGEST_RECORDING_MS;
+  const maxEndTime = START_TIME + LONGEST_RECORDING_MS;
 
   it('counts its time, and is sent at the longest', () => {
-    expect(replay([...HELD, { kind: 'ticked', at: T0 + 7200 }]).recording).toMatchObject({ elapsed: 7200 });
-    expect(replay([...HELD, { kind: 'ticked', at: end - 1 }]).recording.kind).toBe('recording');
-    expect(replay([...HELD, { kind: 'ticked', at: end }])).toMatchObject({
+    expect(replay([...HOLD_EVENTS, { kind: 'ticked', at: START_TIME + 7200 }]).recording).toMatchObject({
+      elapsed: 7200,
+    });
+    expect(replay([...HOLD_EVENTS, { kind: 'ticked', at: maxEndTime - 1 }]).recording.kind).toBe('recording');
+    expect(replay([...HOLD_EVENTS, { kind: 'ticked', at: maxEndTime }])).toMatchObject({
       effects: ['open', 'record', 'send'],
       note: 'longest',
     });
   });
 
   it('is not sent at the longest when the finger is up', () => {
-    expect(replay([...HELD, { kind: 'moved', y: 0 }, { kind: 'ticked', at: end }]).effects.at(-1)).toBe('drop');
+    expect(replay([...HOLD_EVENTS, { kind: 'moved', y: 0 }, { kind: 'ticked', at: maxEndTime }]).effects.at(-1)).toBe(
+      'drop',
+    );
   });
 
   it('names the error that prevented it', () => {
@@ -124,15 +134,15 @@ describe('any recording', () => {
         { kind: 'failed', fault: 'denied' },
       ]).note,
     ).toBe('denied');
-    expect(replay([...PRESSED, { kind: 'failed', fault: 'busy' }])).toMatchObject({ note: 'busy' });
+    expect(replay([...PRESS_EVENTS, { kind: 'failed', fault: 'busy' }])).toMatchObject({ note: 'busy' });
   });
 });
 
 describe('a recorder', () => {
-  function world() {
+  function createRecorderWorld() {
     const log: string[] = [];
-    const waitingCallbacks: ((openedMicrophone: OpenedMicrophone) => void)[] = [];
-    const microphone = (name: string) => ({
+    const pendingOpenCallbacks: ((openedMicrophone: OpenedMicrophone) => void)[] = [];
+    const createFakeMicrophone = (name: string) => ({
       record: () => void log.push(`${name} records`),
       finish: async () => {
         log.push(`${name} closes`);
@@ -141,17 +151,17 @@ describe('a recorder', () => {
       level: () => 0.5,
       close: () => void log.push(`${name} closes`),
     });
-    let at = T0;
+    let currentTime = START_TIME;
     const recorder = createRecorder(
-      () => new Promise((resolve) => waitingCallbacks.push(resolve)),
-      () => at,
+      () => new Promise((resolve) => pendingOpenCallbacks.push(resolve)),
+      () => currentTime,
     );
     return {
       log,
       recorder,
-      pass: (ms: number) => (at += ms),
-      async answer(name: string) {
-        waitingCallbacks.shift()?.({ ok: true, microphone: microphone(name) });
+      pass: (ms: number) => (currentTime += ms),
+      async resolveOpen(name: string) {
+        pendingOpenCallbacks.shift()?.({ ok: true, microphone: createFakeMicrophone(name) });
         await Promise.resolve();
         await Promise.resolve();
       },
@@ -159,34 +169,34 @@ describe('a recorder', () => {
   }
 
   it('hands on what was recorded, and closes the microphone', async () => {
-    const { recorder, answer, log, pass } = world();
-    const recorded = new Promise<File>((resolve) => recorder.listen(resolve));
+    const { recorder, resolveOpen, log, pass } = createRecorderWorld();
+    const recordedFile = new Promise<File>((resolve) => recorder.listen(resolve));
     recorder.dispatch({ kind: 'held', y: 0 });
-    await answer('one');
+    await resolveOpen('one');
     expect(recorder.level()).toBe(0.5);
     pass(3000);
-    recorder.dispatch({ kind: 'released', at: T0 + 3000 });
-    expect((await recorded).type).toBe('audio/webm');
+    recorder.dispatch({ kind: 'released', at: START_TIME + 3000 });
+    expect((await recordedFile).type).toBe('audio/webm');
     expect(log).toEqual(['one records', 'one closes']);
     expect(recorder.level()).toBe(0);
   });
 
   it('closes a microphone that opens after the recording was cancelled', async () => {
-    const { recorder, answer, log } = world();
+    const { recorder, resolveOpen, log } = createRecorderWorld();
     recorder.dispatch({ kind: 'held', y: 0 });
     recorder.close();
-    await answer('late');
+    await resolveOpen('late');
     expect(log).toEqual(['late closes']);
     expect(recorder.read()).toEqual(NO_RECORDING);
   });
 
   it('closes the first of two requested microphones', async () => {
-    const { recorder, answer, log } = world();
+    const { recorder, resolveOpen, log } = createRecorderWorld();
     recorder.dispatch({ kind: 'held', y: 0 });
-    recorder.dispatch({ kind: 'released', at: T0 });
+    recorder.dispatch({ kind: 'released', at: START_TIME });
     recorder.dispatch({ kind: 'held', y: 0 });
-    await answer('first');
-    await answer('second');
+    await resolveOpen('first');
+    await resolveOpen('second');
     expect(log).toEqual(['first closes', 'second records']);
     recorder.close();
     expect(log.at(-1)).toBe('second closes');
@@ -197,8 +207,14 @@ describe('what is recorded', () => {
   it('uses a MIME type that the chat accepts', () => {
     expect(selectRecordingType((mime) => mime.startsWith('audio/mp4'))).toEqual({ mime: 'audio/mp4', ending: 'm4a' });
     expect(selectRecordingType(() => false)).toBeNull();
-    const all = ['audio/webm', 'audio/mp4', 'audio/ogg'].map((kind) => selectRecordingType((m) => m.startsWith(kind)));
-    expect(all.map((type) => CHAT_FILE_TYPES[baseMimeType(type?.mime ?? '')])).toEqual(['audio', 'audio', 'audio']);
+    const recordingTypes = ['audio/webm', 'audio/mp4', 'audio/ogg'].map((kind) =>
+      selectRecordingType((mime) => mime.startsWith(kind)),
+    );
+    expect(recordingTypes.map((type) => CHAT_FILE_TYPES[baseMimeType(type?.mime ?? '')])).toEqual([
+      'audio',
+      'audio',
+      'audio',
+    ]);
   });
 
   it('names recoverable errors', () => {

@@ -23,7 +23,7 @@ describe('the socket', () => {
   });
 
   it('waits longer each time, at most half a minute, and never as long as the others', () => {
-    expect([0, 1, 2, 3].map((failures) => reconnectDelay(failures, 1))).toEqual([500, 1_000, 2_000, 4_000]);
+    expect([0, 1, 2, 3].map((failureCount) => reconnectDelay(failureCount, 1))).toEqual([500, 1_000, 2_000, 4_000]);
     expect(reconnectDelay(50, 1)).toBe(30_000);
     expect([reconnectDelay(50, 0), reconnectDelay(50, 0.5)]).toEqual([15_000, 22_500]);
   });
@@ -45,13 +45,13 @@ describe('the socket', () => {
   });
 
   it('reconnects at once when the network or the tab returns', async () => {
-    for (const news of ['online', 'looked'] as const) {
+    for (const networkEvent of ['online', 'looked'] as const) {
       world.isUp = false;
       await world.cut();
       await world.pass(20_000);
       world.isUp = true;
       const { now } = world;
-      await world.news(news);
+      await world.news(networkEvent);
       await world.pass(0);
       expect([world.state.socket, world.now]).toEqual(['open', now]);
     }
@@ -132,13 +132,13 @@ describe('a visitor whose browser stores no cookies', () => {
 
 describe('the other side', () => {
   it('stops being shown as typing after silence or a message', async () => {
-    const type = () => world.tell({ kind: 'typing', who: 'agent', isTyping: true });
-    type();
+    const sendTypingFrame = () => world.tell({ kind: 'typing', who: 'agent', isTyping: true });
+    sendTypingFrame();
     await world.pass(TYPING_MS - 1);
     expect(world.state.isAgentTyping).toBe(true);
     await world.pass(1);
     expect(world.state.isAgentTyping).toBe(false);
-    type();
+    sendTypingFrame();
     world.write({ from: 'agent', body: { kind: 'text', text: 'hi' } });
     expect(world.state.isAgentTyping).toBe(false);
   });

@@ -10,7 +10,7 @@ beforeEach(async () => {
   await world.open();
 });
 
-const stages = () => world.state.outgoing.map(({ stage }) => stage);
+const getOutgoingStages = () => world.state.outgoing.map(({ stage }) => stage);
 const getVisibleTexts = () => [
   ...world.state.view.messages.flatMap(({ body }) => (body.kind === 'text' ? [body.text] : [])),
   ...world.state.outgoing.map(({ body }) => (body.kind === 'text' ? body.text : body.name)),
@@ -19,18 +19,18 @@ const getVisibleTexts = () => [
 describe('before this browser has a name', () => {
   it('queues messages and human requests in order until it is admitted, and enters once', async () => {
     world = new TabWorld();
-    let letIn = () => undefined as void;
-    world.atTheDoor = new Promise((resolve) => (letIn = resolve));
+    let admit = () => undefined as void;
+    world.atTheDoor = new Promise((resolve) => (admit = resolve));
     await world.open();
     world.tab.say('one');
     world.tab.say('two');
-    const requested = world.tab.askHuman('/mso');
+    const humanRequest = world.tab.askHuman('/mso');
     await world.pass(SLOW_MS);
-    expect([world.texts(), stages()]).toEqual([[], ['slow', 'slow']]);
-    letIn();
-    expect(await requested).toMatchObject({ ok: true });
+    expect([world.texts(), getOutgoingStages()]).toEqual([[], ['slow', 'slow']]);
+    admit();
+    expect(await humanRequest).toMatchObject({ ok: true });
     await world.pass(0);
-    expect([world.texts(), stages(), world.enters]).toEqual([['one', 'two'], [], 1]);
+    expect([world.texts(), getOutgoingStages(), world.enters]).toEqual([['one', 'two'], [], 1]);
   });
 });
 
@@ -40,7 +40,7 @@ describe('a sent message', () => {
     world.tab.say('hello');
     expect([getVisibleTexts(), world.texts()]).toEqual([['hello'], []]);
     await world.deliverLate();
-    expect([getVisibleTexts(), world.texts(), stages()]).toEqual([['hello'], ['hello'], []]);
+    expect([getVisibleTexts(), world.texts(), getOutgoingStages()]).toEqual([['hello'], ['hello'], []]);
   });
 
   it('is slow after 1500 ms and not there after 5000, and a late success heals it', async () => {
@@ -48,13 +48,13 @@ describe('a sent message', () => {
     world.way = 'takesLong';
     world.tab.say('hello');
     await world.pass(1_499);
-    expect(stages()).toEqual(['sending']);
+    expect(getOutgoingStages()).toEqual(['sending']);
     await world.pass(1);
-    expect(stages()).toEqual(['slow']);
+    expect(getOutgoingStages()).toEqual(['slow']);
     await world.pass(3_500);
-    expect(stages()).toEqual(['delayed']);
+    expect(getOutgoingStages()).toEqual(['delayed']);
     await world.deliverLate();
-    expect([getVisibleTexts(), stages()]).toEqual([['hello'], []]);
+    expect([getVisibleTexts(), getOutgoingStages()]).toEqual([['hello'], []]);
   });
 
   it('fails at once on rejection, and shows the reason until it is resent', async () => {
@@ -75,7 +75,7 @@ describe('a sent message', () => {
     world.way = 'takesLong';
     world.tab.sendAgain('echo-1');
     await world.pass(SLOW_MS - 1);
-    expect(stages()).toEqual(['sending']);
+    expect(getOutgoingStages()).toEqual(['sending']);
   });
 
   it('survives a reload: rejected with its retry button, unconfirmed ones resent in order', async () => {
@@ -85,11 +85,11 @@ describe('a sent message', () => {
     world.way = 'neverArrives';
     for (const text of ['two', 'three', 'four']) world.tab.say(text);
     await world.pass(FAILED_MS);
-    expect(stages()).toEqual(['failed', 'delayed', 'delayed', 'delayed']);
+    expect(getOutgoingStages()).toEqual(['failed', 'delayed', 'delayed', 'delayed']);
     world.way = 'arrives';
     await world.reload();
     await world.pass(0);
-    expect([world.texts(), stages()]).toEqual([['two', 'three', 'four'], ['failed']]);
+    expect([world.texts(), getOutgoingStages()]).toEqual([['two', 'three', 'four'], ['failed']]);
     world.tab.giveUp('echo-1');
     await world.reload();
     expect(getVisibleTexts()).toEqual(['two', 'three', 'four']);
@@ -104,12 +104,12 @@ describe('a sent message', () => {
       world.tab.say(text);
       await world.pass(40_000);
     }
-    expect(stages()).toEqual(['delayed', 'delayed', 'delayed']);
+    expect(getOutgoingStages()).toEqual(['delayed', 'delayed', 'delayed']);
     world.isUp = true;
     world.way = 'arrives';
     await world.news('online');
     await world.pass(0);
-    expect([world.texts(), stages()]).toEqual([['one', 'two', 'three'], []]);
+    expect([world.texts(), getOutgoingStages()]).toEqual([['one', 'two', 'three'], []]);
   });
 
   it('waits after a rate limit, and no message overtakes it', async () => {
@@ -117,7 +117,7 @@ describe('a sent message', () => {
     world.tab.say('one');
     world.tab.say('two');
     await world.pass(2_000);
-    expect([world.texts(), stages()]).toEqual([[], ['slow', 'slow']]);
+    expect([world.texts(), getOutgoingStages()]).toEqual([[], ['slow', 'slow']]);
     world.way = 'arrives';
     await world.pass(10_000);
     expect(world.texts()).toEqual(['one', 'two']);
@@ -128,9 +128,9 @@ describe('a sent message', () => {
     world.tab.say('hello');
     await world.pass(0);
     await world.pass(DELIVERY_TIMEOUT_MS - 1);
-    expect([stages(), world.sockets.length]).toEqual([['there'], 1]);
+    expect([getOutgoingStages(), world.sockets.length]).toEqual([['there'], 1]);
     await world.pass(1);
-    expect([getVisibleTexts(), stages(), world.sockets.length]).toEqual([['hello'], [], 2]);
+    expect([getVisibleTexts(), getOutgoingStages(), world.sockets.length]).toEqual([['hello'], [], 2]);
   });
 
   it('is resent when the socket reconnects before it has failed', async () => {
@@ -140,11 +140,11 @@ describe('a sent message', () => {
     world.way = 'arrives';
     await world.news('online');
     await world.pass(0);
-    expect([world.texts(), stages()]).toEqual([['hello'], []]);
+    expect([world.texts(), getOutgoingStages()]).toEqual([['hello'], []]);
   });
 });
 
-const step = fc.oneof(
+const arbitraryStep = fc.oneof(
   fc.record({
     does: fc.constant('say' as const),
     way: fc.constantFrom<Way>('arrives', 'answerIsLost', 'neverArrives', 'refused', 'takesLong', 'tooFast'),
@@ -155,33 +155,33 @@ const step = fc.oneof(
 
 it('no message is lost or duplicated under any sequence of network events', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      const house = new TabWorld();
-      await house.open();
+    fc.asyncProperty(fc.array(arbitraryStep, { maxLength: 25 }), async (steps) => {
+      const tabWorld = new TabWorld();
+      await tabWorld.open();
       const texts: string[] = [];
       for (const item of steps) {
         if (item.does === 'say') {
-          house.way = item.way;
+          tabWorld.way = item.way;
           texts.push(`text ${texts.length}`);
-          house.tab.say(`text ${texts.length - 1}`);
+          tabWorld.tab.say(`text ${texts.length - 1}`);
         }
-        if (item.does === 'pass') await house.pass(item.ms);
-        if (item.does === 'cut') await house.cut();
-        if (item.does === 'reload') await house.reload();
-        if (item.does === 'late') await house.deliverLate();
-        if (item.does === 'look') await house.news('looked');
-        if (item.does === 'again') for (const { echoId } of house.state.outgoing) house.tab.sendAgain(echoId);
+        if (item.does === 'pass') await tabWorld.pass(item.ms);
+        if (item.does === 'cut') await tabWorld.cut();
+        if (item.does === 'reload') await tabWorld.reload();
+        if (item.does === 'late') await tabWorld.deliverLate();
+        if (item.does === 'look') await tabWorld.news('looked');
+        if (item.does === 'again') for (const { echoId } of tabWorld.state.outgoing) tabWorld.tab.sendAgain(echoId);
       }
-      house.way = 'arrives';
-      await house.deliverLate();
-      await house.reload();
-      await house.pass(FAILED_MS);
-      for (const { echoId } of house.state.outgoing) house.tab.sendAgain(echoId);
-      await house.pass(FAILED_MS);
-      expect(house.texts().toSorted()).toEqual(texts.toSorted());
-      if (!steps.some((item) => item.does === 'say' && item.way === 'refused')) expect(house.texts()).toEqual(texts);
-      expect([house.state.outgoing, house.kept.size]).toEqual([[], 0]);
-      expect(house.state.view.messages).toEqual(house.lines);
+      tabWorld.way = 'arrives';
+      await tabWorld.deliverLate();
+      await tabWorld.reload();
+      await tabWorld.pass(FAILED_MS);
+      for (const { echoId } of tabWorld.state.outgoing) tabWorld.tab.sendAgain(echoId);
+      await tabWorld.pass(FAILED_MS);
+      expect(tabWorld.texts().toSorted()).toEqual(texts.toSorted());
+      if (!steps.some((item) => item.does === 'say' && item.way === 'refused')) expect(tabWorld.texts()).toEqual(texts);
+      expect([tabWorld.state.outgoing, tabWorld.kept.size]).toEqual([[], 0]);
+      expect(tabWorld.state.view.messages).toEqual(tabWorld.lines);
     }),
     { numRuns: 300 },
   );

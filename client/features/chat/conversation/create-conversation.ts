@@ -14,62 +14,62 @@ export const TYPING_MS = 6_000;
 /** Minimum interval between typing events that are sent. */
 const TYPING_INTERVAL_MS = 3_000;
 
-export interface ConversationParts
+export interface ConversationDependencies
   extends Pick<LiveSocketParts, 'random'>, Pick<SenderParts, 'later' | 'outbox' | 'now' | 'newEchoId'> {
   commands: ChatCommands;
   /** Opens a socket. `afterSeq` is the revision that this tab already has, or null. */
   openSocket: (afterSeq: number | null, events: SocketEvents) => Socket;
   isOnline: () => boolean;
   /** Subscribes to network changes and to the tab becoming visible; returns the unsubscribe function. */
-  watch: (listener: (news: 'online' | 'offline' | 'looked') => void) => () => void;
+  watch: (listener: (pageEvent: 'online' | 'offline' | 'looked') => void) => () => void;
   lastSeen: { read: () => number | null; keep: (seq: number) => void };
 }
 
 export type Conversation = ReturnType<typeof createConversation>;
 
 /** Holds state and commands of one visitor's conversation in one tab, independently of browser APIs and React. */
-export function createConversation(parts: ConversationParts) {
-  const { commands, outbox, later: schedule, now, lastSeen } = parts;
-  let state = newConversation(parts.isOnline(), lastSeen.read());
+export function createConversation(dependencies: ConversationDependencies) {
+  const { commands, outbox, later: schedule, now, lastSeen } = dependencies;
+  let state = newConversation(dependencies.isOnline(), lastSeen.read());
   const listeners = new Set<() => void>();
   let clearTyping = () => undefined as void;
-  let toldTypingAt: number | null = null;
-  let unwatch: (() => void) | null = null;
-  let entering: Promise<boolean> | null = null;
+  let typingSentAt: number | null = null;
+  let unsubscribePageEvents: (() => void) | null = null;
+  let pendingEnter: Promise<boolean> | null = null;
 
-  const set = (next: ConversationState) => {
-    if (next === state) return;
-    const outgoings = state.outgoing.filter(
-      ({ echoId }) => !next.outgoing.some((outgoing) => outgoing.echoId === echoId),
+  const setState = (nextState: ConversationState) => {
+    if (nextState === state) return;
+    const removedOutgoing = state.outgoing.filter(
+      ({ echoId }) => !nextState.outgoing.some((outgoing) => outgoing.echoId === echoId),
     );
-    for (const { echoId } of outgoings) outbox.drop(echoId);
-    if (next.seenSeq !== null && next.seenSeq !== state.seenSeq) lastSeen.keep(next.seenSeq);
-    state = next;
+    for (const { echoId } of removedOutgoing) outbox.drop(echoId);
+    if (nextState.seenSeq !== null && nextState.seenSeq !== state.seenSeq) lastSeen.keep(nextState.seenSeq);
+    state = nextState;
     for (const listener of listeners) listener();
   };
-  const notify = (event: ConversationEvent) => set(nextConversation(state, event));
+  const dispatch = (event: ConversationEvent) => setState(nextConversation(state, event));
 
   const sender = createSender({
-    ...parts,
+    ...dependencies,
     read: () => state.outgoing,
     hasEntered: () => state.entry !== null,
-    dispatch: (event) => notify({ kind: 'outgoing', event }),
+    dispatch: (event) => dispatch({ kind: 'outgoing', event }),
     onUnseen: () => socket.renew(),
   });
 
   const socket = createLiveSocket({
-    ...parts,
-    enter: async (isAfresh) => (state.entry && !isAfresh) || enter(),
-    openSocket: (events) => parts.openSocket(state.view.rev, events),
-    onState(next) {
-      notify({ kind: 'socket', socket: next });
-      if (next === 'open') sender.sendOverdue();
+    ...dependencies,
+    enter: async (isFreshEntry) => (state.entry && !isFreshEntry) || enterChat(),
+    openSocket: (events) => dependencies.openSocket(state.view.rev, events),
+    onState(nextSocketState) {
+      dispatch({ kind: 'socket', socket: nextSocketState });
+      if (nextSocketState === 'open') sender.sendOverdue();
     },
     onFrame(frame) {
-      notify({ kind: 'frame', frame });
+      dispatch({ kind: 'frame', frame });
       if (frame.kind !== 'typing') return;
       clearTyping();
-      if (frame.isTyping) clearTyping = schedule(() => notify({ kind: 'typingOver' }), TYPING_MS);
+      if (frame.isTyping) clearTyping = schedule(() => dispatch({ kind: 'typingOver' }), TYPING_MS);
     },
   });
 
@@ -77,23 +77,23 @@ export function createConversation(parts: ConversationParts) {
    * Coalesces concurrent calls: two simultaneous requests of one browser would create two visitor ids, each with a
    * room.
    */
-  function enter(): Promise<boolean> {
-    entering ??= (async () => {
-      const entered = await commands.enter();
-      entering = null;
-      if (entered.ok) notify({ kind: 'entered', entry: entered.value });
-      else notify({ kind: 'notEntered', refusal: entered.reason });
-      if (entered.ok) sender.sendWaiting();
-      return entered.ok;
+  function enterChat(): Promise<boolean> {
+    pendingEnter ??= (async () => {
+      const enterResult = await commands.enter();
+      pendingEnter = null;
+      if (enterResult.ok) dispatch({ kind: 'entered', entry: enterResult.value });
+      else dispatch({ kind: 'notEntered', refusal: enterResult.reason });
+      if (enterResult.ok) sender.sendWaiting();
+      return enterResult.ok;
     })();
-    return entering;
+    return pendingEnter;
   }
 
-  async function turn(run: () => Promise<CommandResult>): Promise<CommandResult> {
-    notify({ kind: 'turning', isTurning: true });
-    const result = await run();
-    notify({ kind: 'turning', isTurning: false });
-    return result;
+  async function runHumanSupportCommand(command: () => Promise<CommandResult>): Promise<CommandResult> {
+    dispatch({ kind: 'turning', isTurning: true });
+    const commandResult = await command();
+    dispatch({ kind: 'turning', isTurning: false });
+    return commandResult;
   }
 
   return {
@@ -104,20 +104,20 @@ export function createConversation(parts: ConversationParts) {
     },
 
     open() {
-      if (unwatch) return;
-      unwatch = parts.watch((news) => {
-        if (news !== 'looked') notify({ kind: 'network', isOnline: news === 'online' });
-        if (news !== 'offline') socket.hurry();
+      if (unsubscribePageEvents) return;
+      unsubscribePageEvents = dependencies.watch((pageEvent) => {
+        if (pageEvent !== 'looked') dispatch({ kind: 'network', isOnline: pageEvent === 'online' });
+        if (pageEvent !== 'offline') socket.hurry();
       });
       socket.start();
       void outbox.read().then((storedMessages) => {
-        notify({ kind: 'kept', outgoing: storedMessages });
+        dispatch({ kind: 'kept', outgoing: storedMessages });
         sender.goOn(storedMessages);
       });
     },
     close() {
-      unwatch?.();
-      unwatch = null;
+      unsubscribePageEvents?.();
+      unsubscribePageEvents = null;
       socket.stop();
     },
     /** Reconnects after the room has rejected this tab. */
@@ -125,31 +125,32 @@ export function createConversation(parts: ConversationParts) {
     tryNow: () => socket.hurry(),
 
     say: (text: string) => sender.send({ kind: 'text', text }),
-    sendFile: (file: Blob, name: string, shows: ChatFileKind) => sender.send({ kind: 'file', file, name, shows }),
+    sendFile: (file: Blob, name: string, displayKind: ChatFileKind) =>
+      sender.send({ kind: 'file', file, name, shows: displayKind }),
     sendAgain: sender.sendAgain,
-    giveUp: (echoId: string) => notify({ kind: 'outgoing', event: { kind: 'givenUp', echoId } }),
+    giveUp: (echoId: string) => dispatch({ kind: 'outgoing', event: { kind: 'givenUp', echoId } }),
     /** Requests that the room retry a message that it could not forward. */
     retry: ({ echoId }: ChatMessage) => commands.retry(echoId),
 
     loadOlder() {
-      const [first] = state.view.messages;
-      if (!first || !state.view.hasOlder || state.isLoadingOlder || state.socket !== 'open') return;
-      notify({ kind: 'olderAsked' });
-      socket.sendFrame({ kind: 'older', before: first.seq });
+      const [oldestMessage] = state.view.messages;
+      if (!oldestMessage || !state.view.hasOlder || state.isLoadingOlder || state.socket !== 'open') return;
+      dispatch({ kind: 'olderAsked' });
+      socket.sendFrame({ kind: 'older', before: oldestMessage.seq });
     },
     tellTyping(isTyping: boolean) {
-      const isOld = toldTypingAt === null || now() - toldTypingAt > TYPING_INTERVAL_MS;
-      if (isTyping ? !isOld : toldTypingAt === null) return;
-      toldTypingAt = isTyping ? now() : null;
+      const isTypingNoticeDue = typingSentAt === null || now() - typingSentAt > TYPING_INTERVAL_MS;
+      if (isTyping ? !isTypingNoticeDue : typingSentAt === null) return;
+      typingSentAt = isTyping ? now() : null;
       socket.sendFrame({ kind: 'typing', isTyping });
     },
     askHuman: (page: string, attribution = '') =>
-      turn(async () => {
-        const hasEntered = state.entry !== null || (await enter());
+      runHumanSupportCommand(async () => {
+        const hasEntered = state.entry !== null || (await enterChat());
         return hasEntered ? commands.askHuman(page, attribution) : { ok: false, reason: 'unanswered' };
       }),
-    leave: () => turn(() => commands.leaveChat()),
-    rate: (seq: number, up: boolean) => commands.rate(seq, up),
-    see: (seq: number) => notify({ kind: 'seen', seq }),
+    leave: () => runHumanSupportCommand(() => commands.leaveChat()),
+    rate: (seq: number, isHelpful: boolean) => commands.rate(seq, isHelpful),
+    see: (seq: number) => dispatch({ kind: 'seen', seq }),
   };
 }

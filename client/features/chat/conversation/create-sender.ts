@@ -12,9 +12,9 @@ import { isSending, type Outgoing, type OutgoingBody, type OutgoingEvent } from 
  * Timeout of a file. It is longer than that of a text: uploads are slow, and a retry on a slow connection would send
  * the file twice.
  */
-const FILE_FAILED_MS = 90_000;
+const FILE_FAILED_AFTER_MS = 90_000;
 
-const DELAY_NOTICE_MS = { text: FAILED_MS, file: FILE_FAILED_MS } as const satisfies Record<
+const DELAY_NOTICE_MS = { text: FAILED_MS, file: FILE_FAILED_AFTER_MS } as const satisfies Record<
   OutgoingBody['kind'],
   number
 >;
@@ -27,7 +27,7 @@ const TEMPORARY_ERRORS: readonly string[] = ['tooFast', 'unavailable'];
 
 export interface SenderParts extends Pick<LiveSocketParts, 'later' | 'random'> {
   commands: Pick<ChatCommands, 'send'>;
-  outbox: StoredOutbox;
+  outbox: OutboxStore;
   now: () => number;
   newEchoId: () => string;
   read: () => readonly Outgoing[];
@@ -45,43 +45,54 @@ export interface SenderParts extends Pick<LiveSocketParts, 'later' | 'random'> {
 }
 
 /** Texts and files have separate queues, so that a large file does not delay the texts. Each queue is sequential. */
-type Lane = OutgoingBody['kind'];
+type QueueKind = OutgoingBody['kind'];
 
 /** Delivers messages to the room with retries. The echo id makes delivery idempotent. */
-export function createSender(parts: SenderParts) {
-  const { commands, outbox, later: schedule, random, now, newEchoId, read, hasEntered, dispatch, onUnseen } = parts;
-  const lanes = { text: createQueue('text'), file: createQueue('file') };
-  const find = (echoId: string) => read().find((outgoing) => outgoing.echoId === echoId);
-  const keepAsIs = (echoId: string) => {
-    const outgoing = find(echoId);
+export function createSender(dependencies: SenderParts) {
+  const {
+    commands,
+    outbox,
+    later: schedule,
+    random,
+    now,
+    newEchoId,
+    read,
+    hasEntered,
+    dispatch,
+    onUnseen,
+  } = dependencies;
+  const queues = { text: createQueue('text'), file: createQueue('file') };
+  const findOutgoing = (echoId: string) => read().find((outgoing) => outgoing.echoId === echoId);
+  const storeInOutbox = (echoId: string) => {
+    const outgoing = findOutgoing(echoId);
     if (outgoing) outbox.keep(outgoing);
   };
 
-  function createQueue(kind: Lane) {
+  function createQueue(kind: QueueKind) {
     /** Number of the current attempt. Results of earlier attempts are ignored. */
-    let round = 0;
+    let runId = 0;
     let isBusy = false;
-    let failures = 0;
-    let callOff = () => undefined as void;
+    let failureCount = 0;
+    let cancelRetry = () => undefined as void;
 
     async function sendNext(): Promise<void> {
-      const next = read().find((outgoing) => outgoing.body.kind === kind && isSending(outgoing));
-      if (isBusy || !next || !hasEntered()) return;
+      const nextOutgoing = read().find((outgoing) => outgoing.body.kind === kind && isSending(outgoing));
+      if (isBusy || !nextOutgoing || !hasEntered()) return;
       isBusy = true;
-      const currentRound = (round += 1);
-      const isDone = await post(next);
-      if (currentRound !== round) return;
+      const currentRunId = (runId += 1);
+      const isDelivered = await postOutgoing(nextOutgoing);
+      if (currentRunId !== runId) return;
       isBusy = false;
-      callOff();
-      if (isDone) failures = 0;
-      else callOff = schedule(restart, reconnectDelay((failures += 1), random()));
-      if (isDone) void sendNext();
+      cancelRetry();
+      if (isDelivered) failureCount = 0;
+      else cancelRetry = schedule(restart, reconnectDelay((failureCount += 1), random()));
+      if (isDelivered) void sendNext();
     }
 
     /** Starts a new attempt without waiting for one whose connection may be lost. */
     function restart(): void {
-      callOff();
-      round += 1;
+      cancelRetry();
+      runId += 1;
       isBusy = false;
       void sendNext();
     }
@@ -89,27 +100,28 @@ export function createSender(parts: SenderParts) {
   }
 
   /** Sends one message. Returns true when it is accepted or permanently rejected, false when it must be retried. */
-  async function post({ echoId, attempt, body }: Outgoing): Promise<boolean> {
+  async function postOutgoing({ echoId, attempt, body }: Outgoing): Promise<boolean> {
     const commandResult = await commands.send(echoId, body);
     if (commandResult.ok) {
       dispatch({ kind: 'arrived', echoId });
-      if (find(echoId)) schedule(() => find(echoId)?.stage === 'there' && onUnseen(), DELIVERY_TIMEOUT_MS);
+      if (findOutgoing(echoId))
+        schedule(() => findOutgoing(echoId)?.stage === 'there' && onUnseen(), DELIVERY_TIMEOUT_MS);
     } else if (commandResult.reason === 'unanswered' || TEMPORARY_ERRORS.includes(commandResult.reason)) return false;
     else dispatch({ kind: 'refused', echoId, attempt, refusal: commandResult.reason });
-    keepAsIs(echoId);
+    storeInOutbox(echoId);
     return true;
   }
 
   function startDelayTimer(echoId: string) {
-    const outgoing = find(echoId);
+    const outgoing = findOutgoing(echoId);
     if (!outgoing) return;
     const { attempt, body } = outgoing;
-    const becomeLate = (stage: 'slow' | 'delayed') => () => {
+    const markLate = (stage: 'slow' | 'delayed') => () => {
       dispatch({ kind: 'late', echoId, attempt, stage });
-      keepAsIs(echoId);
+      storeInOutbox(echoId);
     };
-    schedule(becomeLate('slow'), SLOW_MS);
-    schedule(becomeLate('delayed'), DELAY_NOTICE_MS[body.kind]);
+    schedule(markLate('slow'), SLOW_MS);
+    schedule(markLate('delayed'), DELAY_NOTICE_MS[body.kind]);
     outbox.keep(outgoing);
   }
 
@@ -117,61 +129,61 @@ export function createSender(parts: SenderParts) {
     send(body: OutgoingBody) {
       const echoId = newEchoId();
       // The time exceeds that of every earlier message, so that a later page load restores the same order.
-      const at = Math.max(now(), (read().at(-1)?.at ?? 0) + 1);
-      dispatch({ kind: 'sent', outgoing: { echoId, at, stage: 'sending', attempt: 1, refusal: null, body } });
+      const sentAt = Math.max(now(), (read().at(-1)?.at ?? 0) + 1);
+      dispatch({ kind: 'sent', outgoing: { echoId, at: sentAt, stage: 'sending', attempt: 1, refusal: null, body } });
       startDelayTimer(echoId);
-      void lanes[body.kind].goOn();
+      void queues[body.kind].goOn();
     },
     sendAgain(echoId: string) {
       dispatch({ kind: 'sentAgain', echoId });
       startDelayTimer(echoId);
-      const kind = find(echoId)?.body.kind;
-      if (kind) lanes[kind].restart();
+      const kind = findOutgoing(echoId)?.body.kind;
+      if (kind) queues[kind].restart();
     },
     /** Sends the messages that were queued before the visitor id was assigned. */
     sendWaiting() {
-      void lanes.text.goOn();
-      void lanes.file.goOn();
+      void queues.text.goOn();
+      void queues.file.goOn();
     },
     /** Resends unacknowledged messages after a reconnect. */
     sendOverdue() {
-      lanes.text.restart();
-      lanes.file.restart();
+      queues.text.restart();
+      queues.file.restart();
     },
     /** Resumes deliveries that an earlier page load left unfinished. */
     goOn(storedMessages: readonly Outgoing[]) {
       for (const outgoing of storedMessages) if (isSending(outgoing)) startDelayTimer(outgoing.echoId);
-      void lanes.text.goOn();
-      void lanes.file.goOn();
+      void queues.text.goOn();
+      void queues.file.goOn();
     },
   };
 }
 
 /** Undelivered texts and files, which persist across page loads. */
-export interface StoredOutbox {
+export interface OutboxStore {
   keep: (outgoing: Outgoing) => void;
   drop: (echoId: string) => void;
   read: () => Promise<Outgoing[]>;
 }
 
 /**
- * Creates the store. `owner` is the user id, or '' for a guest: other users of the browser must not see undelivered
+ * Creates the store. `ownerId` is the user id, or '' for a guest: other users of the browser must not see undelivered
  * messages.
  */
-export function createStoredOutbox(store: LocalStore, agentKey: string, owner: string): StoredOutbox {
-  const type = outboxType(agentKey, owner);
+export function createStoredOutbox(store: LocalStore, agentKey: string, ownerId: string): OutboxStore {
+  const storeType = outboxType(agentKey, ownerId);
   return {
-    keep: (outgoing) => void store.write(type, outgoing.echoId, outgoing),
-    drop: (echoId) => void store.remove(type, echoId),
-    read: async () => ((await store.list(type)) as Outgoing[]).filter(isOutgoing),
+    keep: (outgoing) => void store.write(storeType, outgoing.echoId, outgoing),
+    drop: (echoId) => void store.remove(storeType, echoId),
+    read: async () => ((await store.list(storeType)) as Outgoing[]).filter(isOutgoing),
   };
 }
 
 /** Message kinds that are read from the store. Other kinds, which a later release wrote, are skipped. */
-const STORED_KINDS = { text: true, file: true } as const satisfies Record<OutgoingBody['kind'], true>;
+const STORABLE_KINDS = { text: true, file: true } as const satisfies Record<OutgoingBody['kind'], true>;
 
 const isOutgoing = (storedOutgoing: Partial<Outgoing> | null): storedOutgoing is Outgoing =>
-  typeof storedOutgoing?.echoId === 'string' && Object.hasOwn(STORED_KINDS, String(storedOutgoing.body?.kind));
+  typeof storedOutgoing?.echoId === 'string' && Object.hasOwn(STORABLE_KINDS, String(storedOutgoing.body?.kind));
 
 /** The reason 'unanswered' means that the command may or may not have arrived, so it can be retried. */
 export type CommandResult<T = unknown> = { ok: true; value: T } | { ok: false; reason: ChatErrorReason | 'unanswered' };
@@ -183,7 +195,7 @@ export interface ChatCommands {
   retry: (echoId: string) => Promise<CommandResult>;
   askHuman: (page: string, attribution: string) => Promise<CommandResult>;
   leaveChat: () => Promise<CommandResult>;
-  rate: (seq: number, up: boolean) => Promise<CommandResult>;
+  rate: (seq: number, isHelpful: boolean) => Promise<CommandResult>;
 }
 
 export function chatCommands(agentKey: string): ChatCommands {
@@ -204,7 +216,7 @@ export function chatCommands(agentKey: string): ChatCommands {
         case 'text':
           return post(CHAT_PATHS.say, { echoId, text: body.text });
         case 'file':
-          return post(CHAT_PATHS.file, getForm(echoId, body));
+          return post(CHAT_PATHS.file, createFileForm(echoId, body));
         default:
           return assertNever(body);
       }
@@ -216,7 +228,7 @@ export function chatCommands(agentKey: string): ChatCommands {
   };
 }
 
-function getForm(echoId: string, { file, name }: Extract<OutgoingBody, { kind: 'file' }>): FormData {
+function createFileForm(echoId: string, { file, name }: Extract<OutgoingBody, { kind: 'file' }>): FormData {
   const form = new FormData();
   form.set('echoId', echoId);
   form.set('file', file, name);

@@ -21,10 +21,10 @@ export interface LiveSocketParts {
    * Identifies the visitor, with a new request after a broken connection. Resolves to false if opening a socket is
    * useless now.
    */
-  enter: (isAfresh: boolean) => Promise<boolean>;
+  enter: (isFreshEntry: boolean) => Promise<boolean>;
   openSocket: (events: SocketEvents) => Socket;
-  /** Schedules `run` and returns a function that cancels it. */
-  later: (run: () => void, ms: number) => () => void;
+  /** Schedules `callback` and returns a function that cancels it. */
+  later: (callback: () => void, ms: number) => () => void;
   random: () => number;
   onState: (state: SocketState) => void;
   onFrame: (frame: RoomFrame) => void;
@@ -50,107 +50,107 @@ export function createLiveSocket({
   onFrame,
 }: LiveSocketParts): LiveSocket {
   let socket: Socket | null = null;
-  let isWanted = false;
+  let isStarted = false;
   let isOpen = false;
-  let isResting = false;
-  let failures = 0;
+  let isWaitingToReconnect = false;
+  let failureCount = 0;
   /** Consecutive connections rejected for a missing visitor id. */
-  let nameless = 0;
+  let namelessCount = 0;
   /** Cancels the only running timer, which waits for the next attempt, the next ping or the pong. */
-  let callOff = () => undefined as void;
-  let round = 0;
+  let cancelTimer = () => undefined as void;
+  let connectionId = 0;
 
-  const wait = (run: () => void, ms: number) => {
-    callOff();
-    callOff = schedule(run, ms);
+  const setTimer = (callback: () => void, ms: number) => {
+    cancelTimer();
+    cancelTimer = schedule(callback, ms);
   };
 
-  const drop = () => {
-    callOff();
-    round += 1;
-    isOpen = isResting = false;
+  const disconnect = () => {
+    cancelTimer();
+    connectionId += 1;
+    isOpen = isWaitingToReconnect = false;
     const oldSocket = socket;
     socket = null;
     oldSocket?.close();
   };
 
-  const rest = (state: SocketState) => {
-    drop();
-    isWanted = false;
+  const stopWith = (state: SocketState) => {
+    disconnect();
+    isStarted = false;
     onState(state);
   };
 
-  const tryLater = () => {
-    drop();
-    isResting = true;
+  const reconnectLater = () => {
+    disconnect();
+    isWaitingToReconnect = true;
     onState('waiting');
-    wait(() => void connect(), reconnectDelay(failures, random()));
-    failures += 1;
+    setTimer(() => void connect(), reconnectDelay(failureCount, random()));
+    failureCount += 1;
   };
 
-  const listenOn = () => wait(ask, PING_EVERY_MS);
-  const ask = () => {
+  const schedulePing = () => setTimer(sendPing, PING_EVERY_MS);
+  const sendPing = () => {
     socket?.send(SOCKET_PING);
-    wait(tryLater, PONG_TIMEOUT_MS);
+    setTimer(reconnectLater, PONG_TIMEOUT_MS);
   };
 
-  const listener = (data: unknown) => {
-    listenOn();
+  const handleMessage = (data: unknown) => {
+    schedulePing();
     if (data === SOCKET_PONG || typeof data !== 'string') return;
     const frame = JSON.parse(data) as RoomFrame;
     if (frame.kind === 'welcome') {
-      if (frame.protocol !== PROTOCOL_VERSION) return rest('outdated');
+      if (frame.protocol !== PROTOCOL_VERSION) return stopWith('outdated');
       isOpen = true;
-      failures = nameless = 0;
+      failureCount = namelessCount = 0;
       onFrame(frame);
       onState('open');
     } else onFrame(frame);
   };
 
   /**
-   * Opens a connection. `isBidden` means that the room requested a reconnect: no failure, but the visitor must be
+   * Opens a connection. `isReconnectRequested` means that the room requested a reconnect: no failure, but the visitor must be
    * identified again.
    */
-  async function connect(isBidden = false) {
-    drop();
-    const currentRound = round;
-    if (!isBidden) onState('connecting');
-    const canOpen = await enter(isBidden || failures > 0);
-    if (currentRound !== round) return;
-    if (!canOpen) return tryLater();
-    const isCurrent = () => currentRound === round;
+  async function connect(isReconnectRequested = false) {
+    disconnect();
+    const currentConnectionId = connectionId;
+    if (!isReconnectRequested) onState('connecting');
+    const hasEntered = await enter(isReconnectRequested || failureCount > 0);
+    if (currentConnectionId !== connectionId) return;
+    if (!hasEntered) return reconnectLater();
+    const isCurrent = () => currentConnectionId === connectionId;
     socket = openSocket({
-      onMessage: (data) => isCurrent() && listener(data),
+      onMessage: (data) => isCurrent() && handleMessage(data),
       onClose(code) {
         if (!isCurrent()) return;
-        const isSentAway = code === SOCKET_CLOSES.tooManyTabs || code === SOCKET_CLOSES.badFrame;
-        nameless = code === SOCKET_CLOSES.noName ? nameless + 1 : 0;
-        if (isSentAway) rest('ousted');
+        const isClosedByRoom = code === SOCKET_CLOSES.tooManyTabs || code === SOCKET_CLOSES.badFrame;
+        namelessCount = code === SOCKET_CLOSES.noName ? namelessCount + 1 : 0;
+        if (isClosedByRoom) stopWith('ousted');
         else if (code === SOCKET_CLOSES.comeAgain && isOpen) void connect(true);
         // The first rejection may concern a visitor id that expired meanwhile; the second attempt uses a new id.
-        else if (nameless > 1) rest('nameless');
-        else tryLater();
+        else if (namelessCount > 1) stopWith('nameless');
+        else reconnectLater();
       },
     });
     // A socket that never opens fires no event, so a timer bounds the attempt.
-    wait(tryLater, PONG_TIMEOUT_MS);
+    setTimer(reconnectLater, PONG_TIMEOUT_MS);
   }
 
   return {
     start() {
-      if (isWanted) return;
-      isWanted = true;
-      failures = nameless = 0;
+      if (isStarted) return;
+      isStarted = true;
+      failureCount = namelessCount = 0;
       void connect();
     },
     stop() {
-      rest('idle');
+      stopWith('idle');
     },
     hurry() {
-      if (!isWanted) return;
-      if (isOpen) ask();
-      else if (isResting) {
-        failures = 0;
+      if (!isStarted) return;
+      if (isOpen) sendPing();
+      else if (isWaitingToReconnect) {
+        failureCount = 0;
         void connect();
       }
     },
@@ -163,11 +163,11 @@ export function createLiveSocket({
   };
 }
 
-const FIRST_MS = 500;
-const LONGEST_MS = 30_000;
+const MIN_RECONNECT_MS = 500;
+const MAX_RECONNECT_MS = 30_000;
 
 /** Exponential backoff with jitter, so that tabs do not reconnect simultaneously. */
-export function reconnectDelay(failures: number, random: number): number {
-  const total = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 20));
-  return Math.round(total * (0.5 + random / 2));
+export function reconnectDelay(failureCount: number, random: number): number {
+  const maxDelay = Math.min(MAX_RECONNECT_MS, MIN_RECONNECT_MS * 2 ** Math.min(failureCount, 20));
+  return Math.round(maxDelay * (0.5 + random / 2));
 }

@@ -55,7 +55,7 @@ export const newConversation = (isOnline: boolean, seenSeq: number | null): Conv
 export function nextConversation(state: ConversationState, event: ConversationEvent): ConversationState {
   switch (event.kind) {
     case 'entered':
-      return { ...(isOtherUser(state, event.entry) ? withoutConversation(state) : state), ...entered(event.entry) };
+      return { ...(isOtherUser(state, event.entry) ? resetConversation(state) : state), ...setEntry(event.entry) };
     case 'notEntered':
       return { ...state, refusal: event.refusal };
     case 'socket':
@@ -86,14 +86,14 @@ export function nextConversation(state: ConversationState, event: ConversationEv
   }
 }
 
-const entered = (entry: ChatEntry) => ({ entry, refusal: null });
+const setEntry = (entry: ChatEntry) => ({ entry, refusal: null });
 
 /** True if a login ended or began, which connects the socket to a different room. */
 const isOtherUser = ({ entry }: ConversationState, { isGuest }: ChatEntry) =>
   entry !== null && entry.isGuest !== isGuest;
 
 /** Discards the conversation and its read position, but not the connection and the outgoing messages. */
-const withoutConversation = ({ isOnline, socket, outgoing }: ConversationState): ConversationState => ({
+const resetConversation = ({ isOnline, socket, outgoing }: ConversationState): ConversationState => ({
   ...newConversation(isOnline, null),
   socket,
   outgoing,
@@ -102,16 +102,16 @@ const withoutConversation = ({ isOnline, socket, outgoing }: ConversationState):
 function applyFrame(state: ConversationState, frame: RoomFrame): ConversationState {
   if (frame.kind === 'typing') return { ...state, isAgentTyping: frame.isTyping };
   const view = nextTabView(state.view, frame);
-  const isWelcome = frame.kind === 'welcome';
-  const hasAgentSpoken = frame.kind === 'lines' && frame.lines.some(({ from }) => from === 'agent');
+  const isWelcomeFrame = frame.kind === 'welcome';
+  const hasAgentMessage = frame.kind === 'lines' && frame.lines.some(({ from }) => from === 'agent');
   return {
     ...state,
     view,
-    outgoing: withoutDelivered(state.outgoing, view.messages, isWelcome && frame.isFresh),
-    isAgentTyping: state.isAgentTyping && !hasAgentSpoken,
-    isLoadingOlder: state.isLoadingOlder && frame.kind !== 'older' && !isWelcome,
+    outgoing: withoutDelivered(state.outgoing, view.messages, isWelcomeFrame && frame.isFresh),
+    isAgentTyping: state.isAgentTyping && !hasAgentMessage,
+    isLoadingOlder: state.isLoadingOlder && frame.kind !== 'older' && !isWelcomeFrame,
     // The first welcome frame marks all of its messages as read.
-    seenSeq: isWelcome ? (state.seenSeq ?? view.messages.at(-1)?.seq ?? 0) : state.seenSeq,
+    seenSeq: isWelcomeFrame ? (state.seenSeq ?? view.messages.at(-1)?.seq ?? 0) : state.seenSeq,
   };
 }
 
@@ -121,8 +121,8 @@ function mergeOutgoing(
   storedMessages: readonly Outgoing[],
 ): readonly Outgoing[] {
   const outgoingIds = new Set(outgoing.map(({ echoId }) => echoId));
-  const all = [...storedMessages.filter(({ echoId }) => !outgoingIds.has(echoId)), ...outgoing].sort(
+  const allOutgoing = [...storedMessages.filter(({ echoId }) => !outgoingIds.has(echoId)), ...outgoing].sort(
     (a, b) => a.at - b.at,
   );
-  return withoutDelivered(all, view.messages, view.rev !== null);
+  return withoutDelivered(allOutgoing, view.messages, view.rev !== null);
 }

@@ -29,34 +29,41 @@ export type OutgoingEvent =
   | { kind: 'refused'; echoId: string; attempt: number; refusal: ChatErrorReason }
   | { kind: 'givenUp'; echoId: string };
 
-export function nextOutgoing(all: readonly Outgoing[], event: OutgoingEvent): readonly Outgoing[] {
-  const change = (to: (outgoing: Outgoing) => Outgoing) =>
-    all.map((outgoing) => (outgoing.echoId === getEcho(event) ? to(outgoing) : outgoing));
+export function nextOutgoing(allOutgoing: readonly Outgoing[], event: OutgoingEvent): readonly Outgoing[] {
+  const updateOutgoing = (update: (outgoing: Outgoing) => Outgoing) =>
+    allOutgoing.map((outgoing) => (outgoing.echoId === getEchoId(event) ? update(outgoing) : outgoing));
   switch (event.kind) {
     case 'sent':
-      return all.some(({ echoId }) => echoId === event.outgoing.echoId) ? all : [...all, event.outgoing];
+      return allOutgoing.some(({ echoId }) => echoId === event.outgoing.echoId)
+        ? allOutgoing
+        : [...allOutgoing, event.outgoing];
     case 'sentAgain':
-      return change((outgoing) => ({ ...outgoing, stage: 'sending', refusal: null, attempt: outgoing.attempt + 1 }));
+      return updateOutgoing((outgoing) => ({
+        ...outgoing,
+        stage: 'sending',
+        refusal: null,
+        attempt: outgoing.attempt + 1,
+      }));
     case 'late':
-      return change((outgoing) =>
+      return updateOutgoing((outgoing) =>
         outgoing.attempt === event.attempt && isSending(outgoing) ? { ...outgoing, stage: event.stage } : outgoing,
       );
     case 'arrived':
-      return change((outgoing) => ({ ...outgoing, stage: 'there', refusal: null }));
+      return updateOutgoing((outgoing) => ({ ...outgoing, stage: 'there', refusal: null }));
     case 'refused':
-      return change((outgoing) =>
+      return updateOutgoing((outgoing) =>
         outgoing.attempt === event.attempt && outgoing.stage !== 'there'
           ? { ...outgoing, stage: 'failed', refusal: event.refusal }
           : outgoing,
       );
     case 'givenUp':
-      return all.filter(({ echoId }) => echoId !== event.echoId);
+      return allOutgoing.filter(({ echoId }) => echoId !== event.echoId);
     default:
       return assertNever(event);
   }
 }
 
-const getEcho = (event: OutgoingEvent) => (event.kind === 'sent' ? event.outgoing.echoId : event.echoId);
+const getEchoId = (event: OutgoingEvent) => (event.kind === 'sent' ? event.outgoing.echoId : event.echoId);
 
 export const isSending = ({ stage }: Outgoing) => stage === 'sending' || stage === 'slow' || stage === 'delayed';
 
@@ -65,10 +72,12 @@ export const isSending = ({ stage }: Outgoing) => stage === 'sending' || stage =
  * page, so it is removed as well.
  */
 export function withoutDelivered(
-  all: readonly Outgoing[],
+  allOutgoing: readonly Outgoing[],
   messages: readonly ChatMessage[],
-  isFresh: boolean,
+  isFreshHistory: boolean,
 ): readonly Outgoing[] {
-  const seenKeys = new Set(messages.map(({ echoId }) => echoId));
-  return all.filter(({ echoId, stage }) => !seenKeys.has(echoId) && !(isFresh && stage === 'there'));
+  const deliveredEchoIds = new Set(messages.map(({ echoId }) => echoId));
+  return allOutgoing.filter(
+    ({ echoId, stage }) => !deliveredEchoIds.has(echoId) && !(isFreshHistory && stage === 'there'),
+  );
 }

@@ -19,16 +19,18 @@ export function nextTabView(view: TabView, frame: RoomFrame): TabView {
   switch (frame.kind) {
     case 'welcome': {
       const { rev, session } = frame;
-      const messages = frame.isFresh ? merge([], frame.lines) : merge(view.messages, isVisible(view, frame.lines));
+      const messages = frame.isFresh
+        ? mergeMessages([], frame.lines)
+        : mergeMessages(view.messages, filterLoadedRange(view, frame.lines));
       return { rev, messages, session, hasOlder: frame.isFresh ? frame.hasOlder : view.hasOlder, drafts: {} };
     }
     case 'lines': {
-      const messages = merge(view.messages, isVisible(view, frame.lines));
+      const messages = mergeMessages(view.messages, filterLoadedRange(view, frame.lines));
       const rev = Math.max(view.rev ?? 0, frame.rev);
-      return { ...view, rev, messages, drafts: withoutAnswered(view.drafts, frame.lines) };
+      return { ...view, rev, messages, drafts: removeAnsweredDrafts(view.drafts, frame.lines) };
     }
     case 'older':
-      return { ...view, messages: merge(view.messages, frame.lines), hasOlder: frame.hasOlder };
+      return { ...view, messages: mergeMessages(view.messages, frame.lines), hasOlder: frame.hasOlder };
     case 'session':
       return { ...view, session: frame.session };
     case 'draft':
@@ -44,17 +46,20 @@ export function nextTabView(view: TabView, frame: RoomFrame): TabView {
  * Drops changed messages of pages that are not loaded, which would leave a gap after them. Those pages load in their
  * current state.
  */
-const isVisible = ({ messages: [first], hasOlder }: TabView, received: readonly ChatMessage[]) =>
-  first && hasOlder ? received.filter(({ seq }) => seq >= first.seq) : received;
+const filterLoadedRange = ({ messages: [firstMessage], hasOlder }: TabView, receivedMessages: readonly ChatMessage[]) =>
+  firstMessage && hasOlder ? receivedMessages.filter(({ seq }) => seq >= firstMessage.seq) : receivedMessages;
 
-function merge(existing: readonly ChatMessage[], received: readonly ChatMessage[]): readonly ChatMessage[] {
-  const merged = new Map(existing.map((message) => [message.seq, message]));
-  for (const message of received)
-    if (message.rev >= (merged.get(message.seq)?.rev ?? 0)) merged.set(message.seq, message);
-  return [...merged.values()].sort((a, b) => a.seq - b.seq);
+function mergeMessages(
+  existingMessages: readonly ChatMessage[],
+  receivedMessages: readonly ChatMessage[],
+): readonly ChatMessage[] {
+  const messageBySeq = new Map(existingMessages.map((message) => [message.seq, message]));
+  for (const message of receivedMessages)
+    if (message.rev >= (messageBySeq.get(message.seq)?.rev ?? 0)) messageBySeq.set(message.seq, message);
+  return [...messageBySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
-function withoutAnswered(drafts: TabView['drafts'], messages: readonly ChatMessage[]): TabView['drafts'] {
-  const answeredQuestions = new Set(messages.map(({ body }) => (body.kind === 'answer' ? body.question : 0)));
-  return Object.fromEntries(Object.entries(drafts).filter(([question]) => !answeredQuestions.has(Number(question))));
+function removeAnsweredDrafts(drafts: TabView['drafts'], messages: readonly ChatMessage[]): TabView['drafts'] {
+  const answeredSeqs = new Set(messages.map(({ body }) => (body.kind === 'answer' ? body.question : 0)));
+  return Object.fromEntries(Object.entries(drafts).filter(([questionSeq]) => !answeredSeqs.has(Number(questionSeq))));
 }

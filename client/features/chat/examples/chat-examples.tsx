@@ -9,65 +9,65 @@ import { Button } from '#client/ui/button/button.tsx';
 import { EXAMPLE_CARDS, EXAMPLE_SITE } from './example-content.ts';
 import './chat-examples.css';
 
-const doNothing = () => undefined;
+const noop = () => undefined;
 
 export function ChatExamples() {
   return (
     <SiteContext value={EXAMPLE_SITE}>
       <ChatReading>
-        <Examples />
+        <ChatExampleList />
       </ChatReading>
     </SiteContext>
   );
 }
 
-function Examples() {
+function ChatExampleList() {
   const { t, locale, dir } = useChatText();
-  const [file, setFile] = useState<File | null>(null);
-  const [recorded, setRecorded] = useState('');
-  const close = () => setFile(null);
+  const [imageFile, setImageFile] = useState<File | null>(null);
+  const [recordedText, setRecordedText] = useState('');
+  const closeConfirmation = () => setImageFile(null);
   return (
     <div className="chat-examples" lang={locale} dir={dir}>
       <div className="stack">
         <ChatLanguage />
-        <ChatCards cards={EXAMPLE_CARDS.few} onFollow={doNothing} />
-        <ChatCards cards={EXAMPLE_CARDS.none} onFollow={doNothing} />
-        <Button onClick={() => void renderPicture().then(setFile)}>{t('files.sendPicture')}</Button>
-        {file && <ConfirmImage file={file} onSend={close} onCancel={close} />}
+        <ChatCards cards={EXAMPLE_CARDS.few} onFollow={noop} />
+        <ChatCards cards={EXAMPLE_CARDS.none} onFollow={noop} />
+        <Button onClick={() => void createExampleImage().then(setImageFile)}>{t('files.sendPicture')}</Button>
+        {imageFile && <ConfirmImage file={imageFile} onSend={closeConfirmation} onCancel={closeConfirmation} />}
       </div>
       <div className="stack">
-        <ChatCards cards={EXAMPLE_CARDS.otherRows} onFollow={doNothing} />
-        <ChatCards cards={EXAMPLE_CARDS.many} onFollow={doNothing} />
+        <ChatCards cards={EXAMPLE_CARDS.otherRows} onFollow={noop} />
+        <ChatCards cards={EXAMPLE_CARDS.many} onFollow={noop} />
       </div>
       <div className="stack">
-        <VoiceExamples onRecorded={({ name, type, size }) => setRecorded(`${name} ${type} ${size}`)} />
-        <output className="meta">{recorded}</output>
+        <VoiceExamples onRecorded={({ name, type, size }) => setRecordedText(`${name} ${type} ${size}`)} />
+        <output className="meta">{recordedText}</output>
       </div>
     </div>
   );
 }
 
-async function renderPicture(): Promise<File> {
+async function createExampleImage(): Promise<File> {
   const canvas = new OffscreenCanvas(320, 200);
-  const pen = canvas.getContext('2d');
+  const context2d = canvas.getContext('2d');
   for (let x = 0; x < canvas.width; x += 20) {
-    if (!pen) break;
-    pen.fillStyle = `hsl(${x} 40% 60%)`;
-    pen.fillRect(x, 0, 20, canvas.height);
+    if (!context2d) break;
+    context2d.fillStyle = `hsl(${x} 40% 60%)`;
+    context2d.fillRect(x, 0, 20, canvas.height);
   }
   return new File([await canvas.convertToBlob()], 'stripes.png', { type: 'image/png' });
 }
 
-const HELD = { kind: 'held', fromY: 0 } as const;
-const RUNNING = { way: HELD, startedAt: 0, elapsed: 7400 };
-const LOUDNESS = 0.6;
+const HOLD_GESTURE = { kind: 'held', fromY: 0 } as const;
+const RUNNING_RECORDING = { way: HOLD_GESTURE, startedAt: 0, elapsed: 7400 };
+const EXAMPLE_LEVEL = 0.6;
 
-const STATES: readonly Recording[] = [
+const RECORDING_STATES: readonly Recording[] = [
   NO_RECORDING,
-  { kind: 'opening', way: HELD },
-  { kind: 'recording', ...RUNNING },
-  { kind: 'willCancel', ...RUNNING },
-  { kind: 'recording', ...RUNNING, way: { kind: 'pressed' } },
+  { kind: 'opening', way: HOLD_GESTURE },
+  { kind: 'recording', ...RUNNING_RECORDING },
+  { kind: 'willCancel', ...RUNNING_RECORDING },
+  { kind: 'recording', ...RUNNING_RECORDING, way: { kind: 'pressed' } },
   { kind: 'inited', note: 'tooShort' },
   { kind: 'inited', note: 'longest' },
   { kind: 'inited', note: 'denied' },
@@ -77,15 +77,15 @@ const STATES: readonly Recording[] = [
 function VoiceExamples({ onRecorded }: { onRecorded: (file: File) => void }) {
   return (
     <>
-      <VoiceInput canSend onRecorded={onRecorded} onNeedHuman={doNothing} />
-      <VoiceInput canSend={false} onRecorded={onRecorded} onNeedHuman={doNothing} />
-      {STATES.map((recording, index) => (
+      <VoiceInput canSend onRecorded={onRecorded} onNeedHuman={noop} />
+      <VoiceInput canSend={false} onRecorded={onRecorded} onNeedHuman={noop} />
+      {RECORDING_STATES.map((recording, index) => (
         <VoiceFace
           key={index}
           recording={recording}
-          level={() => LOUDNESS}
-          onPress={doNothing}
-          onCancel={doNothing}
+          level={() => EXAMPLE_LEVEL}
+          onPress={noop}
+          onCancel={noop}
           holdHandlers={{}}
         />
       ))}

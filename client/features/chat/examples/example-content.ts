@@ -4,7 +4,7 @@ import type { ChatCard } from '#shared/contract/chat.ts';
 
 const EMPTY_CARD = { school: null, course: null, weather: null, link: null };
 
-const SCHOOLS = [
+const SCHOOL_ROWS = [
   ['1', 'University of Kurrawa', '庫拉瓦大學', 'Kurrawa', 'Australia', 'au', '41', 'AUD', 38200],
   ['2', 'Port Elwood University', '艾活港大學', 'Port Elwood', 'Australia', 'au', '=344', 'AUD', 33600],
   [
@@ -22,7 +22,7 @@ const SCHOOLS = [
   ['5', 'Cedar Strait University', '雪松海峽大學', 'Cedar Strait', 'Canada', 'ca', '118', 'CAD', 36750],
 ] as const;
 
-const schools = SCHOOLS.map(
+const schoolCards = SCHOOL_ROWS.map(
   ([id, name, nameChn, city, country, countryKey, qsRank, fkCurrencyTypeNum, lowestFee], index): ChatCard => ({
     ...EMPTY_CARD,
     kind: 'school',
@@ -48,7 +48,7 @@ const schools = SCHOOLS.map(
   }),
 );
 
-const course: ChatCard = {
+const courseCard: ChatCard = {
   ...EMPTY_CARD,
   kind: 'course',
   course: {
@@ -70,7 +70,7 @@ const course: ChatCard = {
   },
 };
 
-const AVERAGES = {
+const MONTHLY_AVERAGES = {
   city: 'Kurrawa',
   country: 'Australia',
   month: 11,
@@ -80,11 +80,11 @@ const AVERAGES = {
   approximate: true,
 };
 
-const averages: ChatCard = {
+const averageWeatherCard: ChatCard = {
   ...EMPTY_CARD,
   kind: 'weather',
   weather: {
-    ...AVERAGES,
+    ...MONTHLY_AVERAGES,
     kind: 'rain',
     low: null,
     high: null,
@@ -95,11 +95,11 @@ const averages: ChatCard = {
   },
 };
 
-const measured: ChatCard = {
+const measuredWeatherCard: ChatCard = {
   ...EMPTY_CARD,
   kind: 'weather',
   weather: {
-    ...AVERAGES,
+    ...MONTHLY_AVERAGES,
     kind: 'cloud',
     low: 15,
     high: 24,
@@ -111,16 +111,16 @@ const measured: ChatCard = {
   },
 };
 
-const link: ChatCard = {
+const linkCard: ChatCard = {
   ...EMPTY_CARD,
   kind: 'link',
   link: { title: 'DSE 快線', text: '以 DSE 成績直接報讀', path: '/dse' },
 };
 
 export const EXAMPLE_CARDS = {
-  few: [...schools.slice(0, 2), course],
-  otherRows: [measured, averages, link],
-  many: [...schools, course],
+  few: [...schoolCards.slice(0, 2), courseCard],
+  otherRows: [measuredWeatherCard, averageWeatherCard, linkCard],
+  many: [...schoolCards, courseCard],
   none: [
     { ...EMPTY_CARD, kind: '' },
     { ...EMPTY_CARD, kind: 'lottery' },

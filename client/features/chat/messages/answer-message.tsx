@@ -41,7 +41,7 @@ export function AnswerMessage({ message, answer, service, onFollow }: AnswerMess
           <RichText html={answer.helpLines} />
         </div>
       )}
-      {answer.offersHuman && !service.isWithPeople && <AskHuman service={service} answerSeq={message.seq} />}
+      {answer.offersHuman && !service.isWithPeople && <AskHumanButton service={service} answerSeq={message.seq} />}
       {!answer.helpLines && <AnswerRating seq={message.seq} rating={answer.rating} />}
     </div>
   );
@@ -57,14 +57,14 @@ function AnswerRating({ seq, rating }: AnswerRatingProps) {
   const { t } = useChatText();
   const toast = useToast();
   const { conversation } = useConversation();
-  const [selected, setChosen] = useState<'up' | 'down' | null>(null);
-  const visibleRating = rating ?? selected;
-  const rate = async (choice: 'up' | 'down') => {
+  const [selectedRating, setSelectedRating] = useState<'up' | 'down' | null>(null);
+  const visibleRating = rating ?? selectedRating;
+  const handleRate = async (choice: 'up' | 'down') => {
     if (visibleRating) return;
-    setChosen(choice);
+    setSelectedRating(choice);
     const ratingResult = await conversation.rate(seq, choice === 'up');
     if (ratingResult.ok) return toast.success(t('rate.thanks'));
-    setChosen(null);
+    setSelectedRating(null);
     toast.error(t(ratingResult.reason === 'alreadyRated' ? 'refused.alreadyRated' : 'refused.unanswered'));
   };
   return (
@@ -79,7 +79,7 @@ function AnswerRating({ seq, rating }: AnswerRatingProps) {
             label={t(`rate.${choice}`)}
             aria-pressed={visibleRating === choice}
             aria-disabled={visibleRating !== null}
-            onClick={() => void rate(choice)}
+            onClick={() => void handleRate(choice)}
           />
         ))}
       </span>
@@ -87,7 +87,7 @@ function AnswerRating({ seq, rating }: AnswerRatingProps) {
   );
 }
 
-function AskHuman({ service, answerSeq }: { service: HumanService; answerSeq?: number }) {
+function AskHumanButton({ service, answerSeq }: { service: HumanService; answerSeq?: number }) {
   const { t } = useChatText();
   return (
     <div className="answer__human">
@@ -115,17 +115,18 @@ export function Greeting({ service }: { service: HumanService }) {
       {isEnabled(agent, 'quickReplies') ? (
         <RecommendedQuestions onChoose={conversation.say} />
       ) : (
-        !service.isWithPeople && <AskHuman service={service} />
+        !service.isWithPeople && <AskHumanButton service={service} />
       )}
     </div>
   );
 }
 
 /** Matches an HTML tag, an amount after its currency code, or a figure before its unit. */
-const TAG_OR_MEASURED = /<[^<>]*>|\b[A-Z]{3}\s\d[\d,.]*\d|(?:[约約]\s?)?-?(?<![\d,.])\d[\d,.]*\s?(?:毫米|mm\b|°C)/g;
+const TAG_OR_FIGURE_PATTERN =
+  /<[^<>]*>|\b[A-Z]{3}\s\d[\d,.]*\d|(?:[约約]\s?)?-?(?<![\d,.])\d[\d,.]*\s?(?:毫米|mm\b|°C)/g;
 
 /** Prevents line breaks between a figure and its unit. */
 export const bindFigures = (html: RichTextMarkup) =>
-  html.replace(TAG_OR_MEASURED, (match) =>
+  html.replace(TAG_OR_FIGURE_PATTERN, (match) =>
     match.startsWith('<') ? match : `<span class="whole">${match}</span>`,
   ) as RichTextMarkup;

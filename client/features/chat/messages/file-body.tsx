@@ -20,7 +20,7 @@ export function FileBody({ file: { name, shows, size }, address }: FileBodyProps
       return (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- a user's voice message has no captions.
         <audio
-          ref={endLoading}
+          ref={createStopLoading}
           className="said__audio"
           controls
           preload="metadata"
@@ -45,14 +45,14 @@ export function FileBody({ file: { name, shows, size }, address }: FileBodyProps
 }
 
 /** Stops the loading of a detached media element, which otherwise continues, even from a revoked object URL. */
-const endLoading = (audio: HTMLAudioElement | null) => () => {
+const createStopLoading = (audio: HTMLAudioElement | null) => () => {
   audio?.removeAttribute('src');
   audio?.load();
 };
 
 function PictureButton({ name, address }: { name: string; address: string }) {
   const { t } = useChatText();
-  const [isLarge, setLarge] = useState(false);
+  const [isEnlarged, setEnlarged] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed)
     return (
@@ -66,14 +66,14 @@ function PictureButton({ name, address }: { name: string; address: string }) {
         type="button"
         className="said__picture"
         aria-label={t('talk.enlarge', { name })}
-        onClick={() => setLarge(true)}
+        onClick={() => setEnlarged(true)}
       >
         <img src={address} alt="" onError={() => setFailed(true)} />
       </button>
-      {isLarge && (
+      {isEnlarged && (
         <Dialog
           isOpen
-          onClose={() => setLarge(false)}
+          onClose={() => setEnlarged(false)}
           title={name}
           size="map"
           className="chat-picture"
@@ -89,11 +89,11 @@ function PictureButton({ name, address }: { name: string; address: string }) {
 
 /** Returns an object URL of a file, which is revoked on unmount. It is '' until the URL is created. */
 export function useObjectUrl(file: Blob): string {
-  const [url, setUrl] = useState('');
+  const [objectUrl, setObjectUrl] = useState('');
   useEffect(() => {
-    const address = URL.createObjectURL(file);
-    setUrl(address);
-    return () => URL.revokeObjectURL(address);
+    const createdUrl = URL.createObjectURL(file);
+    setObjectUrl(createdUrl);
+    return () => URL.revokeObjectURL(createdUrl);
   }, [file]);
-  return url;
+  return objectUrl;
 }

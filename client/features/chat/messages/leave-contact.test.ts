@@ -4,13 +4,13 @@ import type { ChatMessage, MessageBody, Notice } from '#shared/chat-protocol/mes
 import { contactState, lastQuestion, namesContact } from './leave-contact.tsx';
 
 let seq = 0;
-const message = (from: ChatMessage['from'], body: MessageBody): ChatMessage => {
+const createMessage = (from: ChatMessage['from'], body: MessageBody): ChatMessage => {
   seq += 1;
   return { seq, rev: seq, from, author: null, at: seq, echoId: '', delivery: 'sent', body };
 };
-const createTextMessage = (text: string) => message('visitor', { kind: 'text', text });
-const notice = (name: Notice) => message('system', { kind: 'notice', notice: name });
-const WAITING: ChatSession = {
+const createTextMessage = (text: string) => createMessage('visitor', { kind: 'text', text });
+const createNotice = (name: Notice) => createMessage('system', { kind: 'notice', notice: name });
+const WAITING_SESSION: ChatSession = {
   mode: 'human',
   link: 'up',
   agent: null,
@@ -34,21 +34,21 @@ it.each(['', 'What does it cost?', '2026', 'IELTS 6.5', 'HK$250,000', 'mei@examp
 );
 
 it('requests a contact of visitors who requested a person and have none yet', () => {
-  const requested = [createTextMessage('Is there a place in halls?'), notice('humanAsked')];
-  expect(contactState(requested, WAITING)).toBe('wanted');
-  expect(lastQuestion(requested)).toBe('Is there a place in halls?');
-  expect(contactState([...requested, createTextMessage('call 9123 4567')], WAITING)).toBe('left');
+  const requestedMessages = [createTextMessage('Is there a place in halls?'), createNotice('humanAsked')];
+  expect(contactState(requestedMessages, WAITING_SESSION)).toBe('wanted');
+  expect(lastQuestion(requestedMessages)).toBe('Is there a place in halls?');
+  expect(contactState([...requestedMessages, createTextMessage('call 9123 4567')], WAITING_SESSION)).toBe('left');
   expect(
-    contactState([createTextMessage('call 9123 4567'), ...requested], WAITING),
+    contactState([createTextMessage('call 9123 4567'), ...requestedMessages], WAITING_SESSION),
     'given to the assistant before',
   ).toBe('wanted');
 });
 
 it('requests no contact of others', () => {
-  const requested = [notice('humanAsked')];
-  expect(contactState(requested, { ...WAITING, mode: 'assistant' })).toBeNull();
-  expect(contactState(requested, { ...WAITING, agent: { name: 'Mei', avatar: '' } })).toBeNull();
-  expect(contactState([], WAITING)).toBeNull();
-  expect(contactState(requested, null)).toBeNull();
-  expect(lastQuestion(requested)).toBe('');
+  const requestedMessages = [createNotice('humanAsked')];
+  expect(contactState(requestedMessages, { ...WAITING_SESSION, mode: 'assistant' })).toBeNull();
+  expect(contactState(requestedMessages, { ...WAITING_SESSION, agent: { name: 'Mei', avatar: '' } })).toBeNull();
+  expect(contactState([], WAITING_SESSION)).toBeNull();
+  expect(contactState(requestedMessages, null)).toBeNull();
+  expect(lastQuestion(requestedMessages)).toBe('');
 });

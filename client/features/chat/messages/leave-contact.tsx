@@ -7,19 +7,21 @@ import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 
 /** Matches an email address, or at least eight digits (the shortest phone number) that are not a date. */
-const CONTACT = /[^\s@]@[^\s@.]+(?:\.[^\s@.]+)+|(?<!\d)(?!\d{4}-\d{2}-\d{2})(?:\d[\s().-]{0,2}){8}/;
-const LONGEST_CONTACT = 100;
+const CONTACT_PATTERN = /[^\s@]@[^\s@.]+(?:\.[^\s@.]+)+|(?<!\d)(?!\d{4}-\d{2}-\d{2})(?:\d[\s().-]{0,2}){8}/;
+const MAX_CONTACT_LENGTH = 100;
 /** Chat limit less the contact and 100 characters for the text of the message around question and contact. */
-const LONGEST_QUESTION = MAX_CHAT_TEXT_LENGTH - LONGEST_CONTACT - 100;
+const MAX_QUESTION_LENGTH = MAX_CHAT_TEXT_LENGTH - MAX_CONTACT_LENGTH - 100;
 
-export const namesContact = (text: string): boolean => CONTACT.test(text.normalize('NFKC'));
+export const namesContact = (text: string): boolean => CONTACT_PATTERN.test(text.normalize('NFKC'));
 
-const getText = ({ from, body }: ChatMessage) => (from === 'visitor' && body.kind === 'text' ? body.text : '');
+const getVisitorText = ({ from, body }: ChatMessage) => (from === 'visitor' && body.kind === 'text' ? body.text : '');
 
 /** Splits the messages at the latest request for an adviser; null without a request. */
-function splitAtRequest(messages: readonly ChatMessage[]) {
-  const position = messages.map(({ body }) => body.kind === 'notice' && body.notice === 'humanAsked').lastIndexOf(true);
-  return position < 0 ? null : { before: messages.slice(0, position), after: messages.slice(position) };
+function splitAtHumanRequest(messages: readonly ChatMessage[]) {
+  const requestIndex = messages
+    .map(({ body }) => body.kind === 'notice' && body.notice === 'humanAsked')
+    .lastIndexOf(true);
+  return requestIndex < 0 ? null : { before: messages.slice(0, requestIndex), after: messages.slice(requestIndex) };
 }
 
 /**
@@ -27,13 +29,13 @@ function splitAtRequest(messages: readonly ChatMessage[]) {
  * state.
  */
 export function contactState(messages: readonly ChatMessage[], session: ChatSession | null): 'wanted' | 'left' | null {
-  const parts = splitAtRequest(messages);
-  if (!parts || session?.mode !== 'human' || session.agent) return null;
-  return parts.after.some((message) => namesContact(getText(message))) ? 'left' : 'wanted';
+  const messageParts = splitAtHumanRequest(messages);
+  if (!messageParts || session?.mode !== 'human' || session.agent) return null;
+  return messageParts.after.some((message) => namesContact(getVisitorText(message))) ? 'left' : 'wanted';
 }
 
 export const lastQuestion = (messages: readonly ChatMessage[]): string =>
-  splitAtRequest(messages)?.before.map(getText).filter(Boolean).pop() ?? '';
+  splitAtHumanRequest(messages)?.before.map(getVisitorText).filter(Boolean).pop() ?? '';
 
 /**
  * Form for a phone number or an email address. Outside opening hours an adviser's reply could not reach a guest in the
@@ -42,31 +44,31 @@ export const lastQuestion = (messages: readonly ChatMessage[]): string =>
 export function LeaveContact() {
   const { t } = useChatText();
   const { state } = useConversation();
-  const opening = useOpening();
+  const nextOpening = useOpening();
   const [isSent, setSent] = useState(false);
   const { messages, session } = state.view;
   const contact = contactState(messages, session);
-  if (!opening || contact === null) return null;
+  if (!nextOpening || contact === null) return null;
   if (isSent || contact === 'left')
     return (
       <p className="said__notice" role="status">
-        <span>{t(`leave.${opening.openingDay}`, opening.values)}</span>
+        <span>{t(`leave.${nextOpening.openingDay}`, nextOpening.values)}</span>
       </p>
     );
   return <ContactForm question={lastQuestion(messages)} onSent={() => setSent(true)} />;
 }
 
-function ContactForm({ question: requested, onSent }: { question: string; onSent: () => void }) {
+function ContactForm({ question: initialQuestion, onSent }: { question: string; onSent: () => void }) {
   const { t } = useChatText();
   const { conversation } = useConversation();
   const id = useId();
   const [contact, setContact] = useState('');
-  const [question, setQuestion] = useState(requested.slice(0, LONGEST_QUESTION));
-  const [isWrong, setWrong] = useState(false);
-  const send = (event: FormEvent) => {
+  const [question, setQuestion] = useState(initialQuestion.slice(0, MAX_QUESTION_LENGTH));
+  const [isInvalid, setInvalid] = useState(false);
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!namesContact(contact)) {
-      setWrong(true);
+      setInvalid(true);
       document.getElementById(`${id}-contact`)?.focus();
       return;
     }
@@ -74,7 +76,7 @@ function ContactForm({ question: requested, onSent }: { question: string; onSent
     onSent();
   };
   return (
-    <form method="post" className="talk-rating" aria-label={t('leave.label')} onSubmit={send}>
+    <form method="post" className="talk-rating" aria-label={t('leave.label')} onSubmit={handleSubmit}>
       <label htmlFor={`${id}-contact`}>{t('leave.contact')}</label>
       <input
         id={`${id}-contact`}
@@ -82,17 +84,17 @@ function ContactForm({ question: requested, onSent }: { question: string; onSent
         dir="ltr"
         autoComplete="email"
         required
-        maxLength={LONGEST_CONTACT}
-        aria-invalid={isWrong || undefined}
+        maxLength={MAX_CONTACT_LENGTH}
+        aria-invalid={isInvalid || undefined}
         aria-describedby={`${id}-tip`}
         value={contact}
         onChange={(event) => {
           setContact(event.target.value);
-          setWrong(false);
+          setInvalid(false);
         }}
       />
-      <p className="meta" id={`${id}-tip`} role={isWrong ? 'alert' : undefined}>
-        {t(isWrong ? 'leave.wrong' : 'leave.use')}
+      <p className="meta" id={`${id}-tip`} role={isInvalid ? 'alert' : undefined}>
+        {t(isInvalid ? 'leave.wrong' : 'leave.use')}
       </p>
       <label htmlFor={`${id}-question`}>{t('leave.question')}</label>
       <textarea
@@ -101,7 +103,7 @@ function ContactForm({ question: requested, onSent }: { question: string; onSent
         rows={3}
         dir="auto"
         required
-        maxLength={LONGEST_QUESTION}
+        maxLength={MAX_QUESTION_LENGTH}
         value={question}
         onChange={(event) => setQuestion(event.target.value)}
       />

@@ -21,7 +21,7 @@ import './answer.css';
 import './files.css';
 
 /** Duration for which aria-live is off after a bulk change: screen readers evaluate it slightly after the insertion. */
-const HUSH_MS = 500;
+const ANNOUNCE_DELAY_MS = 500;
 
 interface MessageListProps {
   service: HumanService;
@@ -32,35 +32,35 @@ export function MessageList({ service, onFollow }: MessageListProps) {
   const { t } = useChatText();
   const { conversation, state } = useConversation();
   const { view, outgoing } = state;
-  const scroller = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  const last = view.messages.at(-1)?.seq ?? 0;
+  const scrollerRef = useRef<HTMLDivElement>(null);
+  const contentRef = useRef<HTMLDivElement>(null);
+  const lastSeq = view.messages.at(-1)?.seq ?? 0;
   const isEmpty = view.rev !== null && view.messages.length === 0 && outgoing.length === 0;
   const { isAtEnd, goToEnd } = useFollowEnd({
-    scroller,
-    content,
+    scroller: scrollerRef,
+    content: contentRef,
     firstKey: view.messages[0]?.seq ?? 0,
     ownCount: outgoing.length,
-    onEndSeen: () => conversation.see(last),
-    last,
+    onEndSeen: () => conversation.see(lastSeq),
+    last: lastSeq,
     isEmpty,
   });
-  const pull = usePull(scroller, {
+  const pullState = usePull(scrollerRef, {
     mayPull: view.hasOlder && state.socket === 'open',
     isLoading: state.isLoadingOlder,
     onPulled: conversation.loadOlder,
   });
-  useSwipeDismiss(scroller);
-  const news = isAtEnd ? 0 : countNews(state);
-  const tellsNews = useIsPast(HUSH_MS, view.rev !== null && !state.isLoadingOlder);
+  useSwipeDismiss(scrollerRef);
+  const unseenCount = isAtEnd ? 0 : countNews(state);
+  const shouldAnnounceUnseen = useIsPast(ANNOUNCE_DELAY_MS, view.rev !== null && !state.isLoadingOlder);
 
   return (
     <div className="chat__middle">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must be able to scroll it. */}
-      <div className="said" ref={scroller} tabIndex={0} role="region" aria-label={t('talk.label')}>
-        <div className="said__inside" ref={content}>
+      <div className="said" ref={scrollerRef} tabIndex={0} role="region" aria-label={t('talk.label')}>
+        <div className="said__inside" ref={contentRef}>
           {view.hasOlder && (
-            <OlderMessages pull={pull} isLoading={state.isLoadingOlder} onLoad={conversation.loadOlder} />
+            <OlderMessages pullState={pullState} isLoading={state.isLoadingOlder} onLoad={conversation.loadOlder} />
           )}
           {isEmpty && <Greeting service={service} />}
           {/* Messages of the first load and older messages are not announced by screen readers. */}
@@ -68,26 +68,26 @@ export function MessageList({ service, onFollow }: MessageListProps) {
             className="said__log"
             role="log"
             aria-label={t('talk.log')}
-            aria-live={tellsNews ? 'polite' : 'off'}
+            aria-live={shouldAnnounceUnseen ? 'polite' : 'off'}
             aria-relevant="additions"
           >
             {messageItems(view.messages).map((item) => (
               <ItemRow key={item.key} item={item} service={service} onFollow={onFollow} />
             ))}
           </div>
-          {outgoing.map((entry) => (
-            <OutgoingMessage key={entry.echoId} outgoing={entry} />
+          {outgoing.map((outgoingMessage) => (
+            <OutgoingMessage key={outgoingMessage.echoId} outgoing={outgoingMessage} />
           ))}
           <TalkRating />
           <LeaveContact />
-          <ComingMessages />
+          <DraftMessages />
           <FailedAloud />
         </div>
       </div>
       {!isAtEnd && (
         <button type="button" className="said__end" onClick={goToEnd}>
           <Icon name="down" />
-          {news > 0 ? t('talk.news', { count: news }) : t('talk.toEnd')}
+          {unseenCount > 0 ? t('talk.news', { count: unseenCount }) : t('talk.toEnd')}
         </button>
       )}
     </div>
@@ -95,21 +95,25 @@ export function MessageList({ service, onFollow }: MessageListProps) {
 }
 
 interface OlderMessagesProps {
-  pull: Pull;
+  pullState: Pull;
   isLoading: boolean;
   onLoad: () => void;
 }
 
 /** Loads the previous page of messages, by a pull on touch screens or by a button. */
-function OlderMessages({ pull, isLoading, onLoad }: OlderMessagesProps) {
+function OlderMessages({ pullState, isLoading, onLoad }: OlderMessagesProps) {
   const { t } = useChatText();
   return (
-    <div className="said__older" data-pull={pull.state} style={{ paddingBlockStart: pull.distance }}>
+    <div className="said__older" data-pull={pullState.state} style={{ paddingBlockStart: pullState.distance }}>
       {isLoading ? (
         <Spinner label={t('talk.loadingOlder')} />
       ) : (
         <button type="button" className="said__load" onClick={onLoad}>
-          {pull.state === 'active' ? t('talk.release') : pull.state === 'pull' ? t('talk.pull') : t('talk.older')}
+          {pullState.state === 'active'
+            ? t('talk.release')
+            : pullState.state === 'pull'
+              ? t('talk.pull')
+              : t('talk.older')}
         </button>
       )}
     </div>
@@ -117,27 +121,27 @@ function OlderMessages({ pull, isLoading, onLoad }: OlderMessagesProps) {
 }
 
 /** Streamed text of the other side. It is outside the live region, so that it is not announced piece by piece. */
-function ComingMessages() {
+function DraftMessages() {
   const { t } = useChatText();
   const { state } = useConversation();
   const { drafts, session } = state.view;
-  const result = Object.entries(drafts).filter(([, text]) => text !== '');
+  const streamedDrafts = Object.entries(drafts).filter(([, text]) => text !== '');
   const isThinking = (session?.answering ?? []).some((seq) => !drafts[seq]);
-  const name = session?.agent?.name || t('talk.adviser');
+  const agentName = session?.agent?.name || t('talk.adviser');
   return (
     <>
-      {result.map(([question, text]) => (
-        <div className="answer answer--draft" key={question} aria-busy="true">
+      {streamedDrafts.map(([questionSeq, text]) => (
+        <div className="answer answer--draft" key={questionSeq} aria-busy="true">
           <p dir="auto">{text}</p>
         </div>
       ))}
-      {isThinking && <Typing text={t('talk.thinking')} />}
-      {state.isAgentTyping && <Typing text={t('talk.typing', { name })} />}
+      {isThinking && <TypingIndicator text={t('talk.thinking')} />}
+      {state.isAgentTyping && <TypingIndicator text={t('talk.typing', { name: agentName })} />}
     </>
   );
 }
 
-function Typing({ text }: { text: string }) {
+function TypingIndicator({ text }: { text: string }) {
   return (
     <p className="said__typing">
       <span className="scale" aria-hidden="true" />
@@ -155,9 +159,9 @@ interface ItemRowProps {
 function ItemRow({ item, service, onFollow }: ItemRowProps) {
   switch (item.kind) {
     case 'time':
-      return <TimeRow at={item.at} />;
+      return <TimeRow at={item.timestamp} />;
     case 'message':
-      return <MessageRow message={item.message} isFirst={item.isFirst} service={service} onFollow={onFollow} />;
+      return <MessageRow message={item.message} isFirstOfAuthor={item.isFirst} service={service} onFollow={onFollow} />;
     default:
       return assertNever(item);
   }
@@ -165,10 +169,10 @@ function ItemRow({ item, service, onFollow }: ItemRowProps) {
 
 interface MessageRowProps extends Omit<ItemRowProps, 'item'> {
   message: ChatMessage;
-  isFirst: boolean;
+  isFirstOfAuthor: boolean;
 }
 
-function MessageRow({ message, isFirst, service, onFollow }: MessageRowProps) {
+function MessageRow({ message, isFirstOfAuthor, service, onFollow }: MessageRowProps) {
   const { body } = message;
   switch (body.kind) {
     case 'notice':
@@ -181,19 +185,19 @@ function MessageRow({ message, isFirst, service, onFollow }: MessageRowProps) {
       return message.from === 'visitor' ? (
         <OwnMessage message={message} body={body} />
       ) : (
-        <PersonMessage message={message} body={body} isFirst={isFirst} />
+        <PersonMessage message={message} body={body} isFirst={isFirstOfAuthor} />
       );
     default:
       return assertNever(body);
   }
 }
 
-function TimeRow({ at }: { at: number }) {
+function TimeRow({ at: timestamp }: { at: number }) {
   const { t, locale } = useChatText();
-  const now = useToday();
+  const today = useCurrentDay();
   return (
     <p className="said__when">
-      <time dateTime={new Date(at).toISOString()}>{chatTime(at, { locale, t, now })}</time>
+      <time dateTime={new Date(timestamp).toISOString()}>{chatTime(timestamp, { locale, t, now: today })}</time>
     </p>
   );
 }
@@ -201,7 +205,7 @@ function TimeRow({ at }: { at: number }) {
 const MINUTE_MS = 60_000;
 
 /** Returns a time within the current day. It changes after midnight, so that "today" becomes "yesterday". */
-function useToday(): number {
+function useCurrentDay(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(
@@ -220,7 +224,7 @@ function useToday(): number {
 export const PAUSE_MS = 5 * 60_000;
 
 type MessageItem =
-  | { kind: 'time'; key: string; at: number }
+  | { kind: 'time'; key: string; timestamp: number }
   | {
       kind: 'message';
       key: string;
@@ -233,15 +237,16 @@ export function messageItems(messages: readonly ChatMessage[]): MessageItem[] {
   const items: MessageItem[] = [];
   let previousMessage: ChatMessage | null = null;
   for (const message of messages) {
-    const isAfterPause =
-      !previousMessage || message.at - previousMessage.at > PAUSE_MS || isOtherDay(previousMessage.at, message.at);
-    if (isAfterPause) items.push({ kind: 'time', key: `time-${message.seq}`, at: message.at });
-    const isFirst =
-      isAfterPause || previousMessage?.from !== message.from || previousMessage.author?.name !== message.author?.name;
-    items.push({ kind: 'message', key: `message-${message.seq}`, message, isFirst });
+    const needsTimeRow =
+      !previousMessage || message.at - previousMessage.at > PAUSE_MS || isDifferentDay(previousMessage.at, message.at);
+    if (needsTimeRow) items.push({ kind: 'time', key: `time-${message.seq}`, timestamp: message.at });
+    const isFirstOfAuthor =
+      needsTimeRow || previousMessage?.from !== message.from || previousMessage.author?.name !== message.author?.name;
+    items.push({ kind: 'message', key: `message-${message.seq}`, message, isFirst: isFirstOfAuthor });
     previousMessage = message;
   }
   return items;
 }
 
-const isOtherDay = (item: number, other: number) => new Date(item).toDateString() !== new Date(other).toDateString();
+const isDifferentDay = (timestampA: number, timestampB: number) =>
+  new Date(timestampA).toDateString() !== new Date(timestampB).toDateString();

@@ -46,15 +46,15 @@ function OutgoingContent({ body }: { body: OutgoingBody }) {
 
 function OutgoingFile({ body }: { body: Extract<OutgoingBody, { kind: 'file' }> }) {
   const { file, name, shows } = body;
-  const address = useObjectUrl(file);
-  return <FileBody file={{ name, shows, size: file.size }} address={address} />;
+  const objectUrl = useObjectUrl(file);
+  return <FileBody file={{ name, shows, size: file.size }} address={objectUrl} />;
 }
 
 /** Rejections that concern the message itself, so that a retry would fail as well. */
 const PERMANENT_ERRORS: readonly ChatErrorReason[] = ['tooLarge', 'wrongKind', 'badPicture', 'badInput'];
 
-export const canSendAgain = (rejection: ChatErrorReason | null) =>
-  rejection === null || !PERMANENT_ERRORS.includes(rejection);
+export const canSendAgain = (errorReason: ChatErrorReason | null) =>
+  errorReason === null || !PERMANENT_ERRORS.includes(errorReason);
 
 interface DeliveryStateProps {
   stage: 'slow' | 'delayed' | 'failed';
@@ -95,7 +95,7 @@ export function DeliveryState({ stage, reason, onRetry, onRemove }: DeliveryStat
   );
 }
 
-const isMissing = (method: string) => method === 'failed' || method === 'delayed';
+const isUndelivered = (deliveryStage: string) => deliveryStage === 'failed' || deliveryStage === 'delayed';
 
 /**
  * Live region that announces each failed message once. It exists beforehand, since some screen readers skip a status
@@ -104,18 +104,18 @@ const isMissing = (method: string) => method === 'failed' || method === 'delayed
 export function FailedAloud() {
   const { t } = useChatText();
   const { outgoing, view } = useConversation().state;
-  const failedOutgoing = outgoing.filter(({ stage }) => isMissing(stage)).at(-1);
-  const failedMessage = view.messages.filter(({ delivery }) => isMissing(delivery)).at(-1);
+  const failedOutgoing = outgoing.filter(({ stage }) => isUndelivered(stage)).at(-1);
+  const failedMessage = view.messages.filter(({ delivery }) => isUndelivered(delivery)).at(-1);
   const body = (failedOutgoing ?? failedMessage)?.body;
-  const kind = body ? getName(body) : '';
-  const reason = failedOutgoing?.refusal
+  const messageName = body ? getMessageName(body) : '';
+  const failureReason = failedOutgoing?.refusal
     ? t(`refused.${failedOutgoing.refusal}`)
     : t((failedOutgoing?.stage ?? failedMessage?.delivery) === 'failed' ? 'talk.failed' : 'talk.delayed');
   return (
     <p className="sr" role="status">
-      {kind && (
+      {messageName && (
         <>
-          {reason} <bdi>{kind}</bdi>
+          {failureReason} <bdi>{messageName}</bdi>
         </>
       )}
     </p>
@@ -123,7 +123,7 @@ export function FailedAloud() {
 }
 
 /** Accessible name of a message for its buttons. It is '' for kinds that visitors do not send. */
-function getName(body: MessageBody | OutgoingBody): string {
+function getMessageName(body: MessageBody | OutgoingBody): string {
   switch (body.kind) {
     case 'text':
       return body.text;

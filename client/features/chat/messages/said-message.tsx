@@ -22,7 +22,7 @@ export function OwnMessage({ message, body }: { message: ChatMessage; body: Mess
   const isSlow = useIsPast(SLOW_MS, delivery === 'sending');
   // While the assistant responds, the list shows its own progress indicator, so the message shows none.
   const isAnswered = state.view.session?.answering.includes(message.seq) ?? false;
-  const retry = async () => {
+  const handleRetry = async () => {
     const commandResult = await conversation.retry(message);
     if (!commandResult.ok) toast.error(t(`refused.${commandResult.reason}`));
   };
@@ -31,7 +31,7 @@ export function OwnMessage({ message, body }: { message: ChatMessage; body: Mess
       <span className="sr">{t('talk.you')}</span>
       <MessageContent seq={message.seq} body={body} isOwn />
       {(delivery === 'failed' || delivery === 'delayed') && (
-        <DeliveryState stage={delivery} onRetry={() => void retry()} />
+        <DeliveryState stage={delivery} onRetry={() => void handleRetry()} />
       )}
       {delivery === 'sending' && isSlow && !isAnswered && <DeliveryState stage="slow" />}
     </div>
@@ -41,7 +41,7 @@ export function OwnMessage({ message, body }: { message: ChatMessage; body: Mess
 export function PersonMessage({
   message,
   body,
-  isFirst,
+  isFirst: isFirstOfAuthor,
 }: {
   message: ChatMessage;
   body: MessageContentBody;
@@ -49,19 +49,19 @@ export function PersonMessage({
 }) {
   const { t } = useChatText();
   const { author, seq } = message;
-  const name = author?.name || t('talk.adviser');
+  const agentName = author?.name || t('talk.adviser');
   return (
     <div className="person">
-      {isFirst && <AgentFace name={name} avatar={author?.avatar ?? ''} />}
+      {isFirstOfAuthor && <AgentAvatar name={agentName} avatar={author?.avatar ?? ''} />}
       <div className="person__says">
-        <span className={isFirst ? 'meta' : 'sr'}>{t('talk.adviserNamed', { name })}</span>
+        <span className={isFirstOfAuthor ? 'meta' : 'sr'}>{t('talk.adviserNamed', { name: agentName })}</span>
         <MessageContent seq={seq} body={body} isOwn={false} />
       </div>
     </div>
   );
 }
 
-function AgentFace({ name, avatar }: { name: string; avatar: string }) {
+function AgentAvatar({ name, avatar }: { name: string; avatar: string }) {
   const [hasFailed, setFailed] = useState(false);
   if (avatar && !hasFailed)
     return <img className="face" src={avatar} alt="" width={40} height={40} onError={() => setFailed(true)} />;
@@ -87,15 +87,15 @@ function MessageContent({ seq, body, isOwn }: MessageContentProps) {
         </p>
       );
     case 'file':
-      return <RoomFile seq={seq} file={body} />;
+      return <ConversationFile seq={seq} file={body} />;
     case 'deleted':
-      return <DeletedText />;
+      return <DeletedMessage />;
     default:
       return assertNever(body);
   }
 }
 
-function DeletedText() {
+function DeletedMessage() {
   const { t } = useChatText();
   return (
     <p className="bubble bubble--gone">
@@ -105,7 +105,7 @@ function DeletedText() {
   );
 }
 
-function RoomFile({ seq, file }: { seq: number; file: Extract<MessageContentBody, { kind: 'file' }> }) {
+function ConversationFile({ seq, file }: { seq: number; file: Extract<MessageContentBody, { kind: 'file' }> }) {
   return <FileBody file={file} address={useSitePath()(chatFileAddress(seq))} />;
 }
 
@@ -124,46 +124,46 @@ function LinkedText({ text }: { text: string }) {
   );
 }
 
-interface TextPiece {
+interface TextSegment {
   text: string;
   /** URL of a web address; null for plain text. */
   href: string | null;
 }
 
 /** Web address in a text. Only printable ASCII matches, since Chinese text can follow an address without a space. */
-const ADDRESS = /\bhttps?:\/\/[\x21-\x7e]+/gi;
+const URL_PATTERN = /\bhttps?:\/\/[\x21-\x7e]+/gi;
 /** Punctuation at the end of an address, which belongs to the sentence. */
-const SENTENCE_END = /(?<![.,;:!?'"<>*_])[.,;:!?'"<>*_]+$/;
+const TRAILING_PUNCTUATION = /(?<![.,;:!?'"<>*_])[.,;:!?'"<>*_]+$/;
 
 /** Splits a text into plain text and web addresses. The joined pieces equal the text. */
-export function splitLinks(text: string): TextPiece[] {
-  const pieces: TextPiece[] = [];
-  let from = 0;
-  for (const { 0: match, index } of text.matchAll(ADDRESS)) {
-    const address = withoutEnd(match);
-    if (!isPlainAddress(address)) continue;
-    if (index > from) pieces.push({ text: text.slice(from, index), href: null });
-    pieces.push({ text: address, href: address });
-    from = index + address.length;
+export function splitLinks(text: string): TextSegment[] {
+  const segments: TextSegment[] = [];
+  let lastIndex = 0;
+  for (const { 0: match, index } of text.matchAll(URL_PATTERN)) {
+    const url = trimUrlEnd(match);
+    if (!isLinkableUrl(url)) continue;
+    if (index > lastIndex) segments.push({ text: text.slice(lastIndex, index), href: null });
+    segments.push({ text: url, href: url });
+    lastIndex = index + url.length;
   }
-  if (from < text.length) pieces.push({ text: text.slice(from), href: null });
-  return pieces;
+  if (lastIndex < text.length) segments.push({ text: text.slice(lastIndex), href: null });
+  return segments;
 }
 
 /**
  * Removes punctuation from the end of an address. A closing bracket stays if the address also has its opening bracket.
  */
-function withoutEnd(match: string): string {
-  const address = match.replace(/[<>"][^]*/, '').replace(SENTENCE_END, '');
-  const last = address.at(-1) ?? '';
-  const opener = { ')': '(', ']': '[', '}': '{' }[last];
-  if (!opener || address.split(opener).length >= address.split(last).length) return address;
-  return withoutEnd(address.slice(0, -1));
+function trimUrlEnd(urlMatch: string): string {
+  const url = urlMatch.replace(/[<>"][^]*/, '').replace(TRAILING_PUNCTUATION, '');
+  const lastCharacter = url.at(-1) ?? '';
+  const openingBracket = { ')': '(', ']': '[', '}': '{' }[lastCharacter];
+  if (!openingBracket || url.split(openingBracket).length >= url.split(lastCharacter).length) return url;
+  return trimUrlEnd(url.slice(0, -1));
 }
 
 /** Returns false for an address with user information, which can disguise the host ('https://bank.com@evil.com'). */
-function isPlainAddress(address: string): boolean {
-  const url = parseWebAddress(address);
+function isLinkableUrl(urlText: string): boolean {
+  const url = parseWebAddress(urlText);
   return url !== null && url.username === '' && url.password === '';
 }
 
@@ -174,17 +174,19 @@ interface NoticeRowProps {
 }
 
 /** Notices that are followed by other contact channels of the agency. */
-const NEEDS_ANOTHER_WAY: readonly Notice[] = ['humanUnavailable', 'humanLost'];
+const NOTICES_WITH_CONTACT_OPTIONS: readonly Notice[] = ['humanUnavailable', 'humanLost'];
 
 export function NoticeRow({ notice, at, author }: NoticeRowProps) {
   const { t } = useChatText();
   const wasClosed = useWasClosed(at);
-  const name = author?.name || t('talk.adviser');
+  const agentName = author?.name || t('talk.adviser');
   return (
     <>
       <p className="said__notice">
         <span>
-          {notice === 'humanAsked' && wasClosed ? t('notice.humanAskedClosed') : t(`notice.${notice}`, { name })}
+          {notice === 'humanAsked' && wasClosed
+            ? t('notice.humanAskedClosed')
+            : t(`notice.${notice}`, { name: agentName })}
           {notice === 'humanUnavailable' && (
             <small lang="en" translate="no">
               {' '}
@@ -193,12 +195,12 @@ export function NoticeRow({ notice, at, author }: NoticeRowProps) {
           )}
         </span>
       </p>
-      {NEEDS_ANOTHER_WAY.includes(notice) && <OtherContactWays />}
+      {NOTICES_WITH_CONTACT_OPTIONS.includes(notice) && <AlternativeContacts />}
     </>
   );
 }
 
-function OtherContactWays() {
+function AlternativeContacts() {
   const { t } = useChatText();
   const { agent, openDialog } = useSite();
   const [whatsapp] = agent.whatsapp;

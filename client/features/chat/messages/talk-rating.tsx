@@ -4,7 +4,7 @@ import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { fetchPortal, postPortal, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
 import { MAX_RATING_TEXT_LENGTH } from '#shared/constants.ts';
 
-const STARS = [1, 2, 3, 4, 5];
+const STAR_COUNTS = [1, 2, 3, 4, 5];
 
 interface Rating {
   stars: number;
@@ -16,19 +16,19 @@ interface Rating {
  */
 export function TalkRating() {
   const { state } = useConversation();
-  const last = state.view.messages.filter(({ body }) => body.kind === 'notice').at(-1);
-  const hasEnded = last?.body.kind === 'notice' && last.body.notice === 'humanEnded';
+  const lastNotice = state.view.messages.filter(({ body }) => body.kind === 'notice').at(-1);
+  const hasEnded = lastNotice?.body.kind === 'notice' && lastNotice.body.notice === 'humanEnded';
   const [rating, setRating] = useState<Rating | null>(null);
-  const address = usePortalAddress()('/appAsk/talkRating');
+  const ratingUrl = usePortalAddress()('/appAsk/talkRating');
   useEffect(() => {
     if (!hasEnded) return;
-    const input = new AbortController();
-    fetchPortal(address, input.signal).then(
+    const abortController = new AbortController();
+    fetchPortal(ratingUrl, abortController.signal).then(
       ({ mayRate, stars, said }) => setRating(mayRate ? { stars, said } : null),
       () => setRating(null),
     );
-    return () => input.abort();
-  }, [hasEnded, address]);
+    return () => abortController.abort();
+  }, [hasEnded, ratingUrl]);
   return hasEnded && rating ? (
     <RatingForm key={`${rating.stars} ${rating.said}`} storedRating={rating} onRated={setRating} />
   ) : null;
@@ -37,22 +37,22 @@ export function TalkRating() {
 function RatingForm({ storedRating, onRated }: { storedRating: Rating; onRated: (rating: Rating) => void }) {
   const { t } = useChatText();
   const id = useId();
-  const send = usePortalAddress()('/appAsk/rateTalk');
+  const rateUrl = usePortalAddress()('/appAsk/rateTalk');
   const [stars, setStars] = useState(storedRating.stars);
-  const [text, setSaid] = useState(storedRating.said);
-  const [formStatus, setStanding] = useState<'open' | 'sending' | 'failed'>('open');
-  const submit = async (event: FormEvent) => {
+  const [comment, setComment] = useState(storedRating.said);
+  const [formStatus, setFormStatus] = useState<'open' | 'sending' | 'failed'>('open');
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    setStanding('sending');
-    const result = await postPortal(send, { stars, said: text });
-    if (result.ok && result.value.mayRate) onRated({ stars, said: text.trim() });
-    setStanding(result.ok ? 'open' : 'failed');
+    setFormStatus('sending');
+    const result = await postPortal(rateUrl, { stars, said: comment });
+    if (result.ok && result.value.mayRate) onRated({ stars, said: comment.trim() });
+    setFormStatus(result.ok ? 'open' : 'failed');
   };
   return (
-    <form method="post" className="talk-rating" onSubmit={(event) => void submit(event)}>
+    <form method="post" className="talk-rating" onSubmit={(event) => void handleSubmit(event)}>
       <fieldset>
         <legend>{t('rateTalk.label')}</legend>
-        {STARS.map((count) => (
+        {STAR_COUNTS.map((count) => (
           <label key={count} className="talk-rating__star" data-filled={count <= stars || undefined}>
             <input
               type="radio"
@@ -73,8 +73,8 @@ function RatingForm({ storedRating, onRated }: { storedRating: Rating; onRated: 
         rows={2}
         dir="auto"
         maxLength={MAX_RATING_TEXT_LENGTH}
-        value={text}
-        onChange={(event) => setSaid(event.target.value)}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
       />
       <button className="btn" aria-disabled={formStatus === 'sending'}>
         {t(storedRating.stars > 0 ? 'rateTalk.change' : 'rateTalk.send')}

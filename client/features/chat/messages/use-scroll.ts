@@ -23,81 +23,95 @@ interface FollowEndProps {
  * Keeps the list scrolled to the end while the reader is at the end, and otherwise keeps the reader's position when
  * older messages load above.
  */
-export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEmpty, onEndSeen }: FollowEndProps) {
+export function useFollowEnd({
+  scroller: scrollerRef,
+  content: contentRef,
+  firstKey: firstSeq,
+  ownCount: ownMessageCount,
+  last: lastSeq,
+  isEmpty,
+  onEndSeen,
+}: FollowEndProps) {
   const [isAtEnd, setAtEnd] = useState(true);
-  const follows = useRef(true);
-  const seenRef = useRef({ firstKey, ownCount, top: 0, fromEnd: 0 });
+  const isFollowingRef = useRef(true);
+  const positionRef = useRef({ firstKey: firstSeq, ownCount: ownMessageCount, top: 0, fromEnd: 0 });
 
-  const goToEnd = () => {
-    follows.current = true;
+  const scrollToEnd = () => {
+    isFollowingRef.current = true;
     setAtEnd(true);
-    toEnd(scroller.current);
+    scrollElementToEnd(scrollerRef.current);
   };
 
-  const follow = useEffectEvent(() => {
-    if (isEmpty || !scroller.current) return;
-    toNewest(scroller.current);
-    seenRef.current = { ...seenRef.current, ...getPlace(scroller.current) };
+  const followNewest = useEffectEvent(() => {
+    if (isEmpty || !scrollerRef.current) return;
+    scrollToNewest(scrollerRef.current);
+    positionRef.current = { ...positionRef.current, ...getScrollPosition(scrollerRef.current) };
   });
-  const updatePosition = useEffectEvent((list: HTMLElement) => {
+  const updatePosition = useEffectEvent((scrollElement: HTMLElement) => {
     if (isEmpty) return;
-    follows.current = isNearEnd(list);
-    seenRef.current = { ...seenRef.current, ...getPlace(list) };
-    setAtEnd(follows.current);
+    isFollowingRef.current = isNearEnd(scrollElement);
+    positionRef.current = { ...positionRef.current, ...getScrollPosition(scrollElement) };
+    setAtEnd(isFollowingRef.current);
   });
 
   useLayoutEffect(() => {
-    const { current } = scroller;
-    if (!current) return;
-    const hadOlder = firstKey < seenRef.current.firstKey;
+    const { current: scrollElement } = scrollerRef;
+    if (!scrollElement) return;
+    const hasLoadedOlder = firstSeq < positionRef.current.firstKey;
     // Scroll events fire one frame late: a reader who has just scrolled up must not be pulled down by content rendered
     // before the event. A shortened list also reduces scrollTop, but stays at its end.
-    if (current.scrollTop < seenRef.current.top && !isNearEnd(current)) {
-      follows.current = false;
-      seenRef.current.fromEnd -= current.scrollTop - seenRef.current.top;
+    if (scrollElement.scrollTop < positionRef.current.top && !isNearEnd(scrollElement)) {
+      isFollowingRef.current = false;
+      positionRef.current.fromEnd -= scrollElement.scrollTop - positionRef.current.top;
     }
-    if (ownCount > seenRef.current.ownCount) follows.current = true;
-    if (follows.current) follow();
-    else if (hadOlder) current.scrollTo({ top: current.scrollHeight - seenRef.current.fromEnd, behavior: 'instant' });
-    seenRef.current = { firstKey, ownCount, ...getPlace(current) };
+    if (ownMessageCount > positionRef.current.ownCount) isFollowingRef.current = true;
+    if (isFollowingRef.current) followNewest();
+    else if (hasLoadedOlder)
+      scrollElement.scrollTo({ top: scrollElement.scrollHeight - positionRef.current.fromEnd, behavior: 'instant' });
+    positionRef.current = { firstKey: firstSeq, ownCount: ownMessageCount, ...getScrollPosition(scrollElement) };
   });
 
   useEffect(() => {
-    const { current } = scroller;
-    if (!current || !content.current) return;
-    const onScroll = () => updatePosition(current);
+    const { current: scrollElement } = scrollerRef;
+    if (!scrollElement || !contentRef.current) return;
+    const handleScroll = () => updatePosition(scrollElement);
     // Images, drafts and the keyboard change heights between two renders.
-    const observer = new ResizeObserver(() => follows.current && follow());
-    observer.observe(content.current);
-    observer.observe(current);
-    current.addEventListener('scroll', onScroll, { passive: true });
+    const observer = new ResizeObserver(() => isFollowingRef.current && followNewest());
+    observer.observe(contentRef.current);
+    observer.observe(scrollElement);
+    scrollElement.addEventListener('scroll', handleScroll, { passive: true });
     return () => {
       observer.disconnect();
-      current.removeEventListener('scroll', onScroll);
+      scrollElement.removeEventListener('scroll', handleScroll);
     };
-  }, [scroller, content]);
+  }, [scrollerRef, contentRef]);
 
-  const see = useEffectEvent(onEndSeen);
+  const markEndSeen = useEffectEvent(onEndSeen);
   useEffect(() => {
-    if (isAtEnd) see();
-  }, [isAtEnd, last]);
+    if (isAtEnd) markEndSeen();
+  }, [isAtEnd, lastSeq]);
 
-  return { isAtEnd, goToEnd };
+  return { isAtEnd, goToEnd: scrollToEnd };
 }
 
 const isNearEnd = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) =>
   scrollHeight - clientHeight - scrollTop <= NEAR_END_PX;
 
-const getPlace = ({ scrollHeight, scrollTop }: HTMLElement) => ({ top: scrollTop, fromEnd: scrollHeight - scrollTop });
+const getScrollPosition = ({ scrollHeight, scrollTop }: HTMLElement) => ({
+  top: scrollTop,
+  fromEnd: scrollHeight - scrollTop,
+});
 
-const toEnd = (scroller: HTMLElement | null) => scroller?.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' });
+const scrollElementToEnd = (scrollElement: HTMLElement | null) =>
+  scrollElement?.scrollTo({ top: scrollElement.scrollHeight, behavior: 'instant' });
 
 /** Scrolls to the end, except for crisis help, which is displayed from its first line. */
-function toNewest(scroller: HTMLElement) {
-  const last = [...scroller.querySelectorAll('.answer, .said__own, .person')].at(-1);
-  if (!last?.matches('.answer:has(.answer__lines)')) return toEnd(scroller);
-  const top = last.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
-  scroller.scrollTo({ top: top - LOAD_MORE_DISTANCE_PX, behavior: 'instant' });
+function scrollToNewest(scrollElement: HTMLElement) {
+  const lastMessage = [...scrollElement.querySelectorAll('.answer, .said__own, .person')].at(-1);
+  if (!lastMessage?.matches('.answer:has(.answer__lines)')) return scrollElementToEnd(scrollElement);
+  const messageTop =
+    lastMessage.getBoundingClientRect().top - scrollElement.getBoundingClientRect().top + scrollElement.scrollTop;
+  scrollElement.scrollTo({ top: messageTop - LOAD_MORE_DISTANCE_PX, behavior: 'instant' });
 }
 
 /** Pull distance that loads the previous page. */
@@ -144,72 +158,75 @@ interface PullProps {
 }
 
 /** Pull-to-load gesture at the top of the list. */
-export function usePull(scroller: RefObject<HTMLElement | null>, { mayPull, isLoading, onPulled }: PullProps): Pull {
+export function usePull(
+  scrollerRef: RefObject<HTMLElement | null>,
+  { mayPull: canPull, isLoading, onPulled: onPullEnd }: PullProps,
+): Pull {
   const [pull, dispatch] = useReducer(nextPull, NO_PULL);
   const isActive = pull.state === 'active';
-  const hasPull = pull.state === 'active' || pull.state === 'pull';
-  const onRelease = useEffectEvent(() => {
+  const isPulled = pull.state === 'active' || pull.state === 'pull';
+  const handleRelease = useEffectEvent(() => {
     dispatch({ kind: 'released' });
-    if (isActive) onPulled();
+    if (isActive) onPullEnd();
   });
 
   useEffect(() => dispatch({ kind: 'loading', isLoading }), [isLoading]);
 
   useEffect(() => {
-    const { current } = scroller;
-    if (!current || !mayPull) return;
-    let from: number | null = null;
-    const onStart = ({ touches }: TouchEvent) => {
-      from = current.scrollTop <= 0 && touches.length === 1 ? (touches[0]?.clientY ?? null) : null;
+    const { current: scrollElement } = scrollerRef;
+    if (!scrollElement || !canPull) return;
+    let startY: number | null = null;
+    const handleTouchStart = ({ touches }: TouchEvent) => {
+      startY = scrollElement.scrollTop <= 0 && touches.length === 1 ? (touches[0]?.clientY ?? null) : null;
     };
-    const onMove = (event: TouchEvent) => {
-      const at = event.touches[0]?.clientY;
-      if (from === null || at === undefined) return;
-      const delta = at - from;
-      if (delta > 0 && event.cancelable) event.preventDefault();
-      dispatch({ kind: 'moved', by: delta });
+    const handleTouchMove = (event: TouchEvent) => {
+      const currentY = event.touches[0]?.clientY;
+      if (startY === null || currentY === undefined) return;
+      const offsetY = currentY - startY;
+      if (offsetY > 0 && event.cancelable) event.preventDefault();
+      dispatch({ kind: 'moved', by: offsetY });
     };
-    const onEnd = () => {
-      if (from !== null) onRelease();
-      from = null;
+    const handleTouchEnd = () => {
+      if (startY !== null) handleRelease();
+      startY = null;
     };
-    current.addEventListener('touchstart', onStart, { passive: true });
-    current.addEventListener('touchmove', onMove, { passive: false });
-    current.addEventListener('touchend', onEnd);
-    current.addEventListener('touchcancel', onEnd);
+    scrollElement.addEventListener('touchstart', handleTouchStart, { passive: true });
+    scrollElement.addEventListener('touchmove', handleTouchMove, { passive: false });
+    scrollElement.addEventListener('touchend', handleTouchEnd);
+    scrollElement.addEventListener('touchcancel', handleTouchEnd);
     return () => {
-      current.removeEventListener('touchstart', onStart);
-      current.removeEventListener('touchmove', onMove);
-      current.removeEventListener('touchend', onEnd);
-      current.removeEventListener('touchcancel', onEnd);
+      scrollElement.removeEventListener('touchstart', handleTouchStart);
+      scrollElement.removeEventListener('touchmove', handleTouchMove);
+      scrollElement.removeEventListener('touchend', handleTouchEnd);
+      scrollElement.removeEventListener('touchcancel', handleTouchEnd);
     };
-  }, [scroller, mayPull]);
+  }, [scrollerRef, canPull]);
 
-  return hasPull || pull.state === 'loading' ? pull : NO_PULL;
+  return isPulled || pull.state === 'loading' ? pull : NO_PULL;
 }
 
-const SWIPE_PX = 20;
+const MIN_SWIPE_PX = 20;
 
 /** Hides a phone's on-screen keyboard after a swipe over the list, since it covers the messages. */
-export function useSwipeDismiss(scroller: RefObject<HTMLElement | null>) {
+export function useSwipeDismiss(scrollerRef: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const { current } = scroller;
-    if (!current) return;
-    let from = 0;
-    const onStart = ({ touches }: TouchEvent) => {
-      from = touches[0]?.clientY ?? 0;
+    const { current: scrollElement } = scrollerRef;
+    if (!scrollElement) return;
+    let startY = 0;
+    const handleTouchStart = ({ touches }: TouchEvent) => {
+      startY = touches[0]?.clientY ?? 0;
     };
-    const onMove = ({ touches }: TouchEvent) => {
-      const focused = document.activeElement;
-      const swipeDistance = Math.abs((touches[0]?.clientY ?? from) - from) > SWIPE_PX;
+    const handleTouchMove = ({ touches }: TouchEvent) => {
+      const focusedElement = document.activeElement;
+      const isSwipe = Math.abs((touches[0]?.clientY ?? startY) - startY) > MIN_SWIPE_PX;
       // The focus moves to the list instead of being removed: a modal would return a removed focus to the text field.
-      if (swipeDistance && focused instanceof HTMLTextAreaElement) current.focus({ preventScroll: true });
+      if (isSwipe && focusedElement instanceof HTMLTextAreaElement) scrollElement.focus({ preventScroll: true });
     };
-    current.addEventListener('touchstart', onStart, { passive: true });
-    current.addEventListener('touchmove', onMove, { passive: true });
+    scrollElement.addEventListener('touchstart', handleTouchStart, { passive: true });
+    scrollElement.addEventListener('touchmove', handleTouchMove, { passive: true });
     return () => {
-      current.removeEventListener('touchstart', onStart);
-      current.removeEventListener('touchmove', onMove);
+      scrollElement.removeEventListener('touchstart', handleTouchStart);
+      scrollElement.removeEventListener('touchmove', handleTouchMove);
     };
-  }, [scroller]);
+  }, [scrollerRef]);
 }

@@ -21,22 +21,22 @@ const OpenPanel = lazyPart({
   words: ['chat', 'ui'],
 });
 
-export function expectChat(source: TextSource) {
-  OpenPanel.expect(source);
-  prefetchChatMessages(source.locale);
+export function expectChat(textSource: TextSource) {
+  OpenPanel.expect(textSource);
+  prefetchChatMessages(textSource.locale);
 }
 
 /**
  * Delay before revalidating after a lost login. A logout, here or in another tab, navigates away from protected pages
  * by itself; an earlier revalidation would show the login dialog to a user who has just logged out.
  */
-const UNHEARD_MS = 2_000;
+const IDENTITY_CHECK_DELAY_MS = 2_000;
 
 interface ChatHostProps {
   chat: {
     stage: 'open' | 'small' | 'closed';
     /** True if the visitor has just opened the panel, false after a reload with an open panel. */
-    isAsked: boolean;
+    isRequested: boolean;
     shrinkChat: () => void;
     closeChat: () => void;
   };
@@ -46,13 +46,13 @@ interface ChatHostProps {
 }
 
 /** Keeps the conversation connected across pages, whether the panel is open or not. */
-export function ChatHost({ chat, onNews, coming }: ChatHostProps) {
-  const { stage, isAsked, shrinkChat, closeChat } = chat;
+export function ChatHost({ chat: chatState, onNews: onUnseenCount, coming: fallback }: ChatHostProps) {
+  const { stage, isRequested, shrinkChat, closeChat } = chatState;
   const isOpen = stage === 'open';
   const { agent, user } = useSite();
   const { keyCode } = agent;
   const userId = user?.staffId ?? '';
-  const conversation = useMemo(() => browserConversation(keyCode, userId), [keyCode, userId]);
+  const conversation = useMemo(() => createBrowserConversation(keyCode, userId), [keyCode, userId]);
   const state = useSyncExternalStore(conversation.subscribe, conversation.read, conversation.read);
 
   useEffect(() => {
@@ -62,36 +62,42 @@ export function ChatHost({ chat, onNews, coming }: ChatHostProps) {
 
   // The chat room detects an expired session before the page does, since it closes the socket at once.
   const { revalidate } = useRevalidator();
-  const isSomebodyElse = state.entry !== null && state.entry.isGuest !== (userId === '');
-  const isUnheard = useIsPast(UNHEARD_MS, isSomebodyElse);
-  const askWhoItIs = useEffectEvent(() => void revalidate());
+  const isOtherIdentity = state.entry !== null && state.entry.isGuest !== (userId === '');
+  const isIdentityMismatchLasting = useIsPast(IDENTITY_CHECK_DELAY_MS, isOtherIdentity);
+  const revalidateIdentity = useEffectEvent(() => void revalidate());
   useEffect(() => {
-    if (isUnheard) askWhoItIs();
-  }, [isUnheard]);
+    if (isIdentityMismatchLasting) revalidateIdentity();
+  }, [isIdentityMismatchLasting]);
 
-  const news = isOpen ? 0 : countNews(state);
-  useEffect(() => onNews(news), [news, onNews]);
-  useEffect(() => () => onNews(0), [onNews]);
+  const unseenCount = isOpen ? 0 : countNews(state);
+  useEffect(() => onUnseenCount(unseenCount), [unseenCount, onUnseenCount]);
+  useEffect(() => () => onUnseenCount(0), [onUnseenCount]);
 
   /** Closing would end a conversation with an adviser, so the panel is minimised instead. */
-  const close = state.view.session?.mode === 'human' ? shrinkChat : closeChat;
+  const handleClose = state.view.session?.mode === 'human' ? shrinkChat : closeChat;
   if (!isOpen) return null;
   return (
     <ConversationContext value={conversation}>
-      <ChatFence onClose={closeChat}>
-        <OpenPanel waiting={coming} key={userId} takesFocus={isAsked} onShrink={shrinkChat} onClose={close} />
-      </ChatFence>
+      <ChatErrorBoundary onClose={closeChat}>
+        <OpenPanel
+          waiting={fallback}
+          key={userId}
+          takesFocus={isRequested}
+          onShrink={shrinkChat}
+          onClose={handleClose}
+        />
+      </ChatErrorBoundary>
     </ConversationContext>
   );
 }
 
-interface ChatFenceProps {
+interface ChatErrorBoundaryProps {
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Error boundary: an error in the chat, such as messages that fail to load, must not break the page. */
-class ChatFence extends Component<ChatFenceProps, { isBroken: boolean }> {
+class ChatErrorBoundary extends Component<ChatErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError() {
@@ -101,11 +107,11 @@ class ChatFence extends Component<ChatFenceProps, { isBroken: boolean }> {
   override render() {
     const { children, onClose } = this.props;
     if (!this.state.isBroken) return children;
-    return <Broken onClose={onClose} onRetry={() => this.setState({ isBroken: false })} />;
+    return <ChatError onClose={onClose} onRetry={() => this.setState({ isBroken: false })} />;
   }
 }
 
-function Broken({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
+function ChatError({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
   const t = useText('dialogs');
   const ui = useText('ui');
   return (
@@ -119,8 +125,8 @@ function Broken({ onClose, onRetry }: { onClose: () => void; onRetry: () => void
 }
 
 /** Creates the conversation of a user, or of this browser's guest (`userId` ''), with one agent's site. */
-function browserConversation(agentKey: string, userId: string): Conversation {
-  const seenUnder = lastSeenKey(agentKey, userId);
+function createBrowserConversation(agentKey: string, userId: string): Conversation {
+  const lastSeenStorageKey = lastSeenKey(agentKey, userId);
   return createConversation({
     commands: chatCommands(agentKey),
     outbox: createStoredOutbox(createLocalStore(), agentKey, userId),
@@ -139,34 +145,34 @@ function browserConversation(agentKey: string, userId: string): Conversation {
     },
     random: Math.random,
     now: Date.now,
-    newEchoId,
+    newEchoId: generateEchoId,
     isOnline: () => navigator.onLine,
-    watch,
+    watch: subscribeToPageEvents,
     lastSeen: {
-      read: () => Number(tabStorage.read(seenUnder)) || null,
-      keep: (seq) => tabStorage.keep(seenUnder, String(seq)),
+      read: () => Number(tabStorage.read(lastSeenStorageKey)) || null,
+      keep: (seq) => tabStorage.keep(lastSeenStorageKey, String(seq)),
     },
   });
 }
 
 /** Generates an id with getRandomValues, because crypto.randomUUID is unavailable on plain HTTP. */
-function newEchoId(): string {
+function generateEchoId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function watch(listener: (news: 'online' | 'offline' | 'looked') => void): () => void {
-  const onOnline = () => listener('online');
-  const onOffline = () => listener('offline');
-  const onOpen = () => document.visibilityState === 'visible' && listener('looked');
-  window.addEventListener('online', onOnline);
-  window.addEventListener('offline', onOffline);
-  window.addEventListener('pageshow', onOpen);
-  document.addEventListener('visibilitychange', onOpen);
+function subscribeToPageEvents(listener: (pageEvent: 'online' | 'offline' | 'looked') => void): () => void {
+  const handleOnline = () => listener('online');
+  const handleOffline = () => listener('offline');
+  const handleVisibilityChange = () => document.visibilityState === 'visible' && listener('looked');
+  window.addEventListener('online', handleOnline);
+  window.addEventListener('offline', handleOffline);
+  window.addEventListener('pageshow', handleVisibilityChange);
+  document.addEventListener('visibilitychange', handleVisibilityChange);
   return () => {
-    window.removeEventListener('online', onOnline);
-    window.removeEventListener('offline', onOffline);
-    window.removeEventListener('pageshow', onOpen);
-    document.removeEventListener('visibilitychange', onOpen);
+    window.removeEventListener('online', handleOnline);
+    window.removeEventListener('offline', handleOffline);
+    window.removeEventListener('pageshow', handleVisibilityChange);
+    document.removeEventListener('visibilitychange', handleVisibilityChange);
   };
 }

@@ -16,10 +16,10 @@ interface OpenPanelProps {
   onClose: () => void;
 }
 
-export function OpenPanel({ takesFocus, onShrink, onClose }: OpenPanelProps) {
+export function OpenPanel({ takesFocus: shouldTakeFocus, onShrink, onClose }: OpenPanelProps) {
   return (
     <ChatReading>
-      <PanelFrame takesFocus={takesFocus} onClose={onClose}>
+      <PanelFrame takesFocus={shouldTakeFocus} onClose={onClose}>
         <ChatPanel onShrink={onShrink} onClose={onClose} />
       </PanelFrame>
     </ChatReading>

@@ -40,19 +40,19 @@ function FullPanel({ onClose, children }: PanelFrameProps) {
   );
 }
 
-function SidePanel({ takesFocus, onClose, children }: PanelFrameProps) {
+function SidePanel({ takesFocus: shouldTakeFocus, onClose, children }: PanelFrameProps) {
   const { locale, dir } = useChatText();
-  const panel = useRef<HTMLElement>(null);
-  useHeldFocus(panel);
-  useBelowHeader(panel);
+  const panelRef = useRef<HTMLElement>(null);
+  useFocusRecovery(panelRef);
+  usePositionBelowHeader(panelRef);
 
   useEffect(() => {
     const opener = document.activeElement;
-    const ownElement = panel.current;
-    if (takesFocus) ownElement?.querySelector<HTMLElement>('textarea')?.focus();
+    const panelElement = panelRef.current;
+    if (shouldTakeFocus) panelElement?.querySelector<HTMLElement>('textarea')?.focus();
     return () => {
-      const isHere = document.activeElement === document.body || ownElement?.contains(document.activeElement);
-      if (isHere) restoreFocus(opener);
+      const isFocusInPanel = document.activeElement === document.body || panelElement?.contains(document.activeElement);
+      if (isFocusInPanel) restoreFocus(opener);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the panel mounts.
   }, []);
@@ -64,7 +64,7 @@ function SidePanel({ takesFocus, onClose, children }: PanelFrameProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works everywhere in it.
     <section
-      ref={panel}
+      ref={panelRef}
       className="chat chat--side"
       role="dialog"
       aria-labelledby={PANEL_TITLE_ID}
@@ -82,76 +82,78 @@ function SidePanel({ takesFocus, onClose, children }: PanelFrameProps) {
  * its place.
  */
 function restoreFocus(opener: Element | null) {
-  const openers = [...document.querySelectorAll<HTMLElement>('[data-chat-opener]')];
-  const target = opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : null;
-  (target ?? openers.find((item) => item.checkVisibility()) ?? document.getElementById('top'))?.focus({
-    preventScroll: true,
-  });
+  const openerElements = [...document.querySelectorAll<HTMLElement>('[data-chat-opener]')];
+  const focusTarget = opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : null;
+  (focusTarget ?? openerElements.find((element) => element.checkVisibility()) ?? document.getElementById('top'))?.focus(
+    {
+      preventScroll: true,
+    },
+  );
 }
 
 /** Below this window height the panel covers the site's header, to leave room for the messages. */
-const MIN_HEIGHT = 640;
+const MIN_WINDOW_HEIGHT = 640;
 
 /**
  * Positions the panel below the site's header while that is visible, so that its language menu and logout remain
  * usable.
  */
-function useBelowHeader(panel: RefObject<HTMLElement | null>) {
+function usePositionBelowHeader(panelRef: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const header = document.querySelector('header');
     if (!header) return undefined;
-    const place = () => {
-      const bottom = innerHeight < MIN_HEIGHT ? 0 : Math.max(0, header.getBoundingClientRect().bottom);
-      panel.current?.style.setProperty('top', `${bottom}px`);
+    const updatePosition = () => {
+      const headerBottom = innerHeight < MIN_WINDOW_HEIGHT ? 0 : Math.max(0, header.getBoundingClientRect().bottom);
+      panelRef.current?.style.setProperty('top', `${headerBottom}px`);
     };
-    place();
-    const size = new ResizeObserver(place);
-    size.observe(header);
-    addEventListener('scroll', place, { passive: true });
-    addEventListener('resize', place);
+    updatePosition();
+    const resizeObserver = new ResizeObserver(updatePosition);
+    resizeObserver.observe(header);
+    addEventListener('scroll', updatePosition, { passive: true });
+    addEventListener('resize', updatePosition);
     return () => {
-      size.disconnect();
-      removeEventListener('scroll', place);
-      removeEventListener('resize', place);
+      resizeObserver.disconnect();
+      removeEventListener('scroll', updatePosition);
+      removeEventListener('resize', updatePosition);
     };
-  }, [panel]);
+  }, [panelRef]);
 }
 
 /**
  * Returns focus to the panel when the focused button is removed: the document would receive it, and the panel's
  * keyboard shortcuts would stop working.
  */
-function useHeldFocus(panel: RefObject<HTMLElement | null>) {
+function useFocusRecovery(panelRef: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const ownElement = panel.current;
-    if (!ownElement) return;
+    const panelElement = panelRef.current;
+    if (!panelElement) return;
     let previousFocus: Element | null = null;
     let container: HTMLElement | null = null;
-    const onFocus = ({ target }: FocusEvent) => {
+    const handleFocus = ({ target }: FocusEvent) => {
       previousFocus = target as Element;
       container = previousFocus.parentElement?.closest<HTMLElement>('[tabindex="0"]') ?? null;
     };
     // Some browsers fire blur for removed elements as well, so only a connected element counts as left.
-    const onBlur = ({ target }: FocusEvent) =>
-      queueMicrotask(() => target === previousFocus && previousFocus?.isConnected && clear());
-    const clear = () => {
+    const handleBlur = ({ target }: FocusEvent) =>
+      queueMicrotask(() => target === previousFocus && previousFocus?.isConnected && clearFocus());
+    const clearFocus = () => {
       previousFocus = container = null;
     };
     const observer = new MutationObserver(() => {
       if (!previousFocus || previousFocus.isConnected) return;
-      const next = container?.isConnected ? container : ownElement.querySelector('textarea');
-      clear();
-      if (document.activeElement === document.body) next?.focus({ preventScroll: true });
+      const nextFocus = container?.isConnected ? container : panelElement.querySelector('textarea');
+      clearFocus();
+      if (document.activeElement === document.body) nextFocus?.focus({ preventScroll: true });
     });
-    observer.observe(ownElement, { childList: true, subtree: true });
-    ownElement.addEventListener('focusin', onFocus);
-    ownElement.addEventListener('focusout', onBlur);
+    observer.observe(panelElement, { childList: true, subtree: true });
+    panelElement.addEventListener('focusin', handleFocus);
+    panelElement.addEventListener('focusout', handleBlur);
     return () => {
       observer.disconnect();
-      ownElement.removeEventListener('focusin', onFocus);
-      ownElement.removeEventListener('focusout', onBlur);
+      panelElement.removeEventListener('focusin', handleFocus);
+      panelElement.removeEventListener('focusout', handleBlur);
     };
-  }, [panel]);
+  }, [panelRef]);
 }
 
 const PANEL_TITLE_ID = 'chat-title';
@@ -166,18 +168,18 @@ export function PanelHead({ onShrink, onClose }: PanelHeadProps) {
   const locale = useLocale();
   const { agent } = useSite();
   const { state } = useConversation();
-  const status = getStatus(state);
-  const opens = useOpens();
-  const mark = logoAddress({ name: agent.name, colour: agent.brandColour, variant: 'mark', locale });
+  const chatStatus = getStatus(state);
+  const openingText = useOpens();
+  const logoUrl = logoAddress({ name: agent.name, colour: agent.brandColour, variant: 'mark', locale });
   return (
     <div className="chat__bar">
-      <img className="chat__mark" src={mark} alt="" width={36} height={36} />
+      <img className="chat__mark" src={logoUrl} alt="" width={36} height={36} />
       <div className="chat__names">
         <h2 id={PANEL_TITLE_ID}>{t('panel.title', { name: agent.name })}</h2>
         <p className="meta" role="status">
-          {opens && (status === 'assistant' || status === 'waiting')
-            ? t(status === 'waiting' ? 'closed.waiting' : 'closed.assistant')
-            : t(`status.${status}`, { name: state.view.session?.agent?.name ?? '' })}
+          {openingText && (chatStatus === 'assistant' || chatStatus === 'waiting')
+            ? t(chatStatus === 'waiting' ? 'closed.waiting' : 'closed.assistant')
+            : t(`status.${chatStatus}`, { name: state.view.session?.agent?.name ?? '' })}
         </p>
       </div>
       <ChatLanguage />
@@ -191,7 +193,7 @@ export function PanelHead({ onShrink, onClose }: PanelHeadProps) {
 /**
  * An interruption of the connection to the advisers is shown only after this time. The panel's header shows it at once.
  */
-const CALM_MS = 3_000;
+const OUTAGE_NOTICE_DELAY_MS = 3_000;
 
 /** Notice of the current connection problem, with a button that resolves it. */
 export function ConnectionNotice() {
@@ -199,32 +201,36 @@ export function ConnectionNotice() {
   const { conversation, state } = useConversation();
   const service = useHumanService();
   const chatFailure = connectionProblem(state);
-  const isLasting = useIsPast(CALM_MS, chatFailure === 'peopleAway');
-  const outage = chatFailure === 'peopleAway' && !isLasting ? null : chatFailure;
+  const isLasting = useIsPast(OUTAGE_NOTICE_DELAY_MS, chatFailure === 'peopleAway');
+  const displayedFailure = chatFailure === 'peopleAway' && !isLasting ? null : chatFailure;
   return (
     <div className="chat__trouble" role="status">
-      {outage && (
+      {displayedFailure && (
         <Notice
-          tone={outage === 'broken' || outage === 'offline' || outage === 'peopleAway' ? 'plain' : 'caution'}
-          icon={outage === 'offline' ? 'offline' : undefined}
+          tone={
+            displayedFailure === 'broken' || displayedFailure === 'offline' || displayedFailure === 'peopleAway'
+              ? 'plain'
+              : 'caution'
+          }
+          icon={displayedFailure === 'offline' ? 'offline' : undefined}
         >
-          <p>{t(`trouble.${outage}`)}</p>
-          {outage === 'peopleAway' && !service.leavesByReply && (
+          <p>{t(`trouble.${displayedFailure}`)}</p>
+          {displayedFailure === 'peopleAway' && !service.leavesByReply && (
             <Button size="s" aria-disabled={service.isTurning} onClick={() => void service.leave()}>
               {t('human.leave')}
             </Button>
           )}
-          {outage === 'ousted' && (
+          {displayedFailure === 'ousted' && (
             <Button size="s" onClick={conversation.comeBack}>
               {t('trouble.comeBack')}
             </Button>
           )}
-          {(outage === 'outdated' || outage === 'nameless') && (
+          {(displayedFailure === 'outdated' || displayedFailure === 'nameless') && (
             <Button size="s" onClick={reloadPage}>
               {t('trouble.reload')}
             </Button>
           )}
-          {outage === 'refused' && (
+          {displayedFailure === 'refused' && (
             <Button size="s" onClick={conversation.tryNow}>
               {t('trouble.tryNow')}
             </Button>

@@ -7,26 +7,26 @@ import { IconButton } from '#client/ui/button/button.tsx';
 import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
 import { useConversation } from './use-conversation.ts';
 
-const DAYS_WITH_A_WEEKDAY = 7;
+const MAX_WEEKDAY_DAYS = 7;
 /** Longest timer. Browsers overflow at about 25 days, so a longer wait is split. */
-const LONGEST_TIMER_MS = 24 * 3600 * 1000;
+const MAX_TIMER_MS = 24 * 3600 * 1000;
 
 /** Returns the opening state of the agency, updated at each change. It is null without opening hours. */
-function useStanding() {
+function useOpenState() {
   const { agent } = useSite();
   const [now, setNow] = useState(Date.now);
-  const hours = parseOpeningHours(agent);
-  const openState: OpenState | null = hours && openStateAt(hours, now);
+  const openingHours = parseOpeningHours(agent);
+  const openState: OpenState | null = openingHours && openStateAt(openingHours, now);
   const changesAt = openState?.isOpen ? openState.until : (openState?.opensAt ?? null);
   useEffect(() => {
     if (changesAt === null) return;
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(0, changesAt - Date.now()), LONGEST_TIMER_MS));
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(0, changesAt - Date.now()), MAX_TIMER_MS));
     return () => clearTimeout(timer);
   }, [changesAt, now]);
-  return { hours, standing: openState, now };
+  return { hours: openingHours, standing: openState, now };
 }
 
-interface Opening {
+interface NextOpening {
   openingDay: 'today' | 'tomorrow' | 'day' | 'nobody';
   values: { time: string; day: string; zone: string };
 }
@@ -35,45 +35,48 @@ interface Opening {
  * Returns the next opening time in the agency's time zone. It is null while the agency is open, and without opening
  * hours.
  */
-export function useOpening(): Opening | null {
+export function useOpening(): NextOpening | null {
   const { t, locale } = useChatText();
   const { agent } = useSite();
-  const { hours, standing, now } = useStanding();
+  const { hours, standing, now } = useOpenState();
   if (!hours || !standing || standing.isOpen) return null;
   const { opensAt } = standing;
-  const zone = t(`timeZone.${agent.originCity}`);
-  if (opensAt === null) return { openingDay: 'nobody', values: { time: '', day: '', zone } };
-  const write = (parts: Intl.DateTimeFormatOptions) =>
+  const zoneName = t(`timeZone.${agent.originCity}`);
+  if (opensAt === null) return { openingDay: 'nobody', values: { time: '', day: '', zone: zoneName } };
+  const formatOpening = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(CHAT_FORMAT_TAGS[locale], { ...parts, timeZone: hours.timeZone }).format(opensAt);
-  const time = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const days = daysUntil(hours, now, opensAt);
-  const day = write(days < DAYS_WITH_A_WEEKDAY ? { weekday: 'long' } : { month: 'long', day: 'numeric' });
-  return { openingDay: days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'day', values: { time, day, zone } };
+  const timeText = formatOpening({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const dayCount = daysUntil(hours, now, opensAt);
+  const dayText = formatOpening(dayCount < MAX_WEEKDAY_DAYS ? { weekday: 'long' } : { month: 'long', day: 'numeric' });
+  return {
+    openingDay: dayCount === 0 ? 'today' : dayCount === 1 ? 'tomorrow' : 'day',
+    values: { time: timeText, day: dayText, zone: zoneName },
+  };
 }
 
 /** Returns a text such as 'opens tomorrow at 09:30, Hong Kong time'. It is '' while the agency is open. */
 export function useOpens(): string {
   const { t } = useChatText();
-  const opening = useOpening();
-  return opening ? t(`closed.${opening.openingDay}`, opening.values) : '';
+  const nextOpening = useOpening();
+  return nextOpening ? t(`closed.${nextOpening.openingDay}`, nextOpening.values) : '';
 }
 
-export function useWasClosed(at: number): boolean {
+export function useWasClosed(timestamp: number): boolean {
   const { agent } = useSite();
-  const hours = parseOpeningHours(agent);
-  return hours !== null && !openStateAt(hours, at).isOpen;
+  const openingHours = parseOpeningHours(agent);
+  return openingHours !== null && !openStateAt(openingHours, timestamp).isOpen;
 }
 
 /** Notice shown outside opening hours, so that visitors do not wait for a reply. */
 export function ClosedNotice() {
   const { t } = useChatText();
   const { agent } = useSite();
-  const opens = useOpens();
+  const openingText = useOpens();
   return (
     <div className="chat__closed" role="status">
-      {opens && (
+      {openingText && (
         <Notice tone="plain">
-          <p>{opens}</p>
+          <p>{openingText}</p>
           {agent.takesAppointments && (
             <p>
               <SiteLink className="more" to="/book">
@@ -92,21 +95,21 @@ export function DeleteConversation() {
   const { t } = useChatText();
   const { logOut } = useSite();
   const { state } = useConversation();
-  const [isRequested, setAsked] = useState(false);
-  const isGuests = state.entry?.isGuest && (state.view.messages.length > 0 || state.outgoing.length > 0);
-  if (!isGuests) return null;
+  const [isConfirming, setConfirming] = useState(false);
+  const isGuestConversation = state.entry?.isGuest && (state.view.messages.length > 0 || state.outgoing.length > 0);
+  if (!isGuestConversation) return null;
   return (
     <>
-      <IconButton icon="trash" label={t('forget.open')} onClick={() => setAsked(true)} />
+      <IconButton icon="trash" label={t('forget.open')} onClick={() => setConfirming(true)} />
       <ConfirmQuestion
-        isOpen={isRequested}
+        isOpen={isConfirming}
         title={t('forget.title')}
         closeLabel={t('files.close')}
         safeLabel={t('forget.keep')}
         actLabel={t('forget.go')}
         actPendingLabel={t('forget.going')}
         onAct={() => logOut()}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
       >
         <div className="stack">
           <p>{t('forget.here')}</p>

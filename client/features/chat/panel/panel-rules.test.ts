@@ -16,7 +16,7 @@ import type { ChatMessage, MessageBody } from '#shared/chat-protocol/message.ts'
 import type { ChatSession } from '#shared/chat-protocol/commands.ts';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
-const value = (seq: number, part: Partial<ChatMessage> = {}): ChatMessage => ({
+const createMessage = (seq: number, part: Partial<ChatMessage> = {}): ChatMessage => ({
   seq,
   rev: seq,
   from: 'visitor',
@@ -27,7 +27,7 @@ const value = (seq: number, part: Partial<ChatMessage> = {}): ChatMessage => ({
   body: { kind: 'text', text: `line ${seq}` },
   ...part,
 });
-const answer = (suggestions: string[]) =>
+const createAnswer = (suggestions: string[]) =>
   ({
     kind: 'answer',
     question: 1,
@@ -40,35 +40,40 @@ const answer = (suggestions: string[]) =>
   }) as unknown as MessageBody;
 
 describe('pulling the list down', () => {
-  const movePull = (pull: Pull, delta: number) => nextPull(pull, { kind: 'moved', by: delta });
+  const movePullBy = (pull: Pull, delta: number) => nextPull(pull, { kind: 'moved', by: delta });
 
   it('moves half as far as the finger, and triggers from 30 on', () => {
     expect([PULL_TRIGGER_PX, PULL_RATIO]).toEqual([30, 2]);
-    expect(movePull(NO_PULL, 58)).toEqual({ state: 'pull', distance: 29 });
-    expect(movePull(NO_PULL, 60)).toEqual({ state: 'active', distance: 30 });
-    expect(movePull(movePull(NO_PULL, 60), 20).state).toBe('pull');
-    expect(movePull(NO_PULL, -40)).toEqual(NO_PULL);
+    expect(movePullBy(NO_PULL, 58)).toEqual({ state: 'pull', distance: 29 });
+    expect(movePullBy(NO_PULL, 60)).toEqual({ state: 'active', distance: 30 });
+    expect(movePullBy(movePullBy(NO_PULL, 60), 20).state).toBe('pull');
+    expect(movePullBy(NO_PULL, -40)).toEqual(NO_PULL);
   });
 
   it('loads when it is released beyond the threshold, and only then', () => {
-    expect(nextPull(movePull(NO_PULL, 20), { kind: 'released' })).toEqual(NO_PULL);
-    const loading = nextPull(movePull(NO_PULL, 90), { kind: 'released' });
-    expect(loading).toEqual({ state: 'loading', distance: 30 });
-    expect(movePull(loading, 200)).toEqual(loading);
-    expect(nextPull(loading, { kind: 'loading', isLoading: false })).toEqual(NO_PULL);
+    expect(nextPull(movePullBy(NO_PULL, 20), { kind: 'released' })).toEqual(NO_PULL);
+    const releasedPull = nextPull(movePullBy(NO_PULL, 90), { kind: 'released' });
+    expect(releasedPull).toEqual({ state: 'loading', distance: 30 });
+    expect(movePullBy(releasedPull, 200)).toEqual(releasedPull);
+    expect(nextPull(releasedPull, { kind: 'loading', isLoading: false })).toEqual(NO_PULL);
   });
 });
 
 describe('the message list', () => {
-  const kinds = (lines: ChatMessage[]) =>
-    messageItems(lines).map((item) => (item.kind === 'time' ? 'time' : item.isFirst ? 'first' : 'more'));
-  const agent = { from: 'agent', author: { name: '劉美琪', avatar: '' } } as const;
+  const listItemKinds = (messages: ChatMessage[]) =>
+    messageItems(messages).map((item) => (item.kind === 'time' ? 'time' : item.isFirst ? 'first' : 'more'));
+  const agentFields = { from: 'agent', author: { name: '劉美琪', avatar: '' } } as const;
 
   it('shows the time first, after a pause, and on a new day', () => {
-    expect(kinds([value(1), value(2)])).toEqual(['time', 'first', 'more']);
-    expect(kinds([value(1), value(2, { at: NOON + PAUSE_MS + 2 })])).toEqual(['time', 'first', 'time', 'first']);
+    expect(listItemKinds([createMessage(1), createMessage(2)])).toEqual(['time', 'first', 'more']);
+    expect(listItemKinds([createMessage(1), createMessage(2, { at: NOON + PAUSE_MS + 2 })])).toEqual([
+      'time',
+      'first',
+      'time',
+      'first',
+    ]);
     const midnight = new Date(2026, 10, 21).getTime();
-    expect(kinds([value(1, { at: midnight - 1_000 }), value(2, { at: midnight })])).toEqual([
+    expect(listItemKinds([createMessage(1, { at: midnight - 1_000 }), createMessage(2, { at: midnight })])).toEqual([
       'time',
       'first',
       'time',
@@ -77,65 +82,79 @@ describe('the message list', () => {
   });
 
   it('shows a name at the first message of a sender', () => {
-    const other = { from: 'agent', author: { name: 'Amy', avatar: '' } } as const;
-    expect(kinds([value(1, agent), value(2, agent), value(3, other)])).toEqual(['time', 'first', 'more', 'first']);
+    const otherAgentFields = { from: 'agent', author: { name: 'Amy', avatar: '' } } as const;
+    expect(
+      listItemKinds([createMessage(1, agentFields), createMessage(2, agentFields), createMessage(3, otherAgentFields)]),
+    ).toEqual(['time', 'first', 'more', 'first']);
   });
 });
 
 describe('quick replies', () => {
-  const codes = (isWithPeople: boolean, lines: ChatMessage[]) =>
-    listQuickReplies(isWithPeople, lines).map(({ code, name }) => name || code);
+  const listReplyCodes = (isWithPeople: boolean, messages: ChatMessage[]) =>
+    listQuickReplies(isWithPeople, messages).map(({ code, name }) => name || code);
 
   it('are the six, after what the last answer suggests', () => {
     expect(QUICK_CODES).toEqual(['questions', 'school', 'major', 'weather', 'assistant', 'human']);
-    expect(codes(false, [])).toEqual(QUICK_CODES);
-    expect(codes(false, [value(1), value(2, { from: 'assistant', body: answer(['A?', 'B?', 'A?']) })])).toEqual([
-      'A?',
-      'B?',
-      ...QUICK_CODES,
-    ]);
+    expect(listReplyCodes(false, [])).toEqual(QUICK_CODES);
+    expect(
+      listReplyCodes(false, [
+        createMessage(1),
+        createMessage(2, { from: 'assistant', body: createAnswer(['A?', 'B?', 'A?']) }),
+      ]),
+    ).toEqual(['A?', 'B?', ...QUICK_CODES]);
   });
 
   it('suggest nothing below an answer that is not the last', () => {
-    expect(codes(false, [value(1, { from: 'assistant', body: answer(['A?']) }), value(2)])).toEqual(QUICK_CODES);
+    expect(
+      listReplyCodes(false, [createMessage(1, { from: 'assistant', body: createAnswer(['A?']) }), createMessage(2)]),
+    ).toEqual(QUICK_CODES);
   });
 
   it('contain only the way out while a person is connected, and return afterwards', () => {
-    expect(codes(true, [value(1, { from: 'assistant', body: answer(['A?']) })])).toEqual(['exit']);
-    const endedMessage = value(2, { from: 'system', body: { kind: 'notice', notice: 'humanEnded' } });
-    expect(codes(false, [value(1), endedMessage])).toEqual(QUICK_CODES);
+    expect(listReplyCodes(true, [createMessage(1, { from: 'assistant', body: createAnswer(['A?']) })])).toEqual([
+      'exit',
+    ]);
+    const endedMessage = createMessage(2, { from: 'system', body: { kind: 'notice', notice: 'humanEnded' } });
+    expect(listReplyCodes(false, [createMessage(1), endedMessage])).toEqual(QUICK_CODES);
   });
 });
 
 describe('the key that sends', () => {
-  const press = (key: string, shiftKey = false, native = { isComposing: false, keyCode: 13 }) =>
-    sendsByKey({ key, shiftKey, nativeEvent: native });
+  const createKeyPress = (key: string, shiftKey = false, nativeEvent = { isComposing: false, keyCode: 13 }) =>
+    sendsByKey({ key, shiftKey, nativeEvent: nativeEvent });
 
   it('is Enter without Shift', () => {
-    expect([press('Enter'), press('Enter', true), press('a')]).toEqual([true, false, false]);
+    expect([createKeyPress('Enter'), createKeyPress('Enter', true), createKeyPress('a')]).toEqual([true, false, false]);
   });
 
   it('is none while an input method composes, in every browser’s way', () => {
-    expect(press('Enter', false, { isComposing: true, keyCode: 13 })).toBe(false);
-    expect(press('Enter', false, { isComposing: false, keyCode: 229 })).toBe(false);
+    expect(createKeyPress('Enter', false, { isComposing: true, keyCode: 13 })).toBe(false);
+    expect(createKeyPress('Enter', false, { isComposing: false, keyCode: 229 })).toBe(false);
   });
 });
 
 describe('the head of the conversation', () => {
-  const session: ChatSession = { mode: 'human', link: 'up', agent: null, isAgentOnline: null, answering: [], tabs: 1 };
-  const open = { ...newConversation(true, null), socket: 'open' as const };
-  const status = (part: Partial<ChatSession>) =>
-    getStatus({ ...open, view: { ...open.view, rev: 1, session: { ...session, ...part } } });
-  const amy = { name: 'Amy', avatar: '' };
+  const agentSession: ChatSession = {
+    mode: 'human',
+    link: 'up',
+    agent: null,
+    isAgentOnline: null,
+    answering: [],
+    tabs: 1,
+  };
+  const openState = { ...newConversation(true, null), socket: 'open' as const };
+  const getStatusOf = (part: Partial<ChatSession>) =>
+    getStatus({ ...openState, view: { ...openState.view, rev: 1, session: { ...agentSession, ...part } } });
+  const amyAgent = { name: 'Amy', avatar: '' };
 
   it('names the participant', () => {
-    expect(status({ mode: 'assistant', link: 'none' })).toBe('assistant');
-    expect(status({ link: 'connecting' })).toBe('seeking');
-    expect(status({})).toBe('waiting');
-    expect(status({ isAgentOnline: true })).toBe('withPeople');
-    expect(status({ agent: amy })).toBe('withAgent');
-    expect(status({ agent: amy, isAgentOnline: false })).toBe('agentAway');
-    expect(status({ agent: amy, link: 'retrying' })).toBe('mending');
+    expect(getStatusOf({ mode: 'assistant', link: 'none' })).toBe('assistant');
+    expect(getStatusOf({ link: 'connecting' })).toBe('seeking');
+    expect(getStatusOf({})).toBe('waiting');
+    expect(getStatusOf({ isAgentOnline: true })).toBe('withPeople');
+    expect(getStatusOf({ agent: amyAgent })).toBe('withAgent');
+    expect(getStatusOf({ agent: amyAgent, isAgentOnline: false })).toBe('agentAway');
+    expect(getStatusOf({ agent: amyAgent, link: 'retrying' })).toBe('mending');
   });
 
   it('names connection errors, and nothing while connecting', () => {
@@ -147,9 +166,9 @@ describe('the head of the conversation', () => {
     expect(connectionProblem({ ...conversationState, socket: 'waiting', refusal: 'tooFast' })).toBe('tooFast');
     expect(connectionProblem({ ...conversationState, socket: 'ousted' })).toBe('ousted');
     expect(connectionProblem({ ...conversationState, socket: 'nameless' })).toBe('nameless');
-    expect(connectionProblem(open)).toBeNull();
-    const away = { ...open.view, rev: 1, session: { ...session, link: 'retrying' as const } };
-    expect(connectionProblem({ ...open, view: away })).toBe('peopleAway');
+    expect(connectionProblem(openState)).toBeNull();
+    const retryingView = { ...openState.view, rev: 1, session: { ...agentSession, link: 'retrying' as const } };
+    expect(connectionProblem({ ...openState, view: retryingView })).toBe('peopleAway');
   });
 
   it('offers another try where one may help', () => {

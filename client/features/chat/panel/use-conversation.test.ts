@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { openQuestion } from './use-conversation.ts';
 
-const message = (seq: number, from: ChatMessage['from'], body: ChatMessage['body']): ChatMessage => ({
+const createMessage = (seq: number, from: ChatMessage['from'], body: ChatMessage['body']): ChatMessage => ({
   seq,
   rev: seq,
   from,
@@ -12,9 +12,9 @@ const message = (seq: number, from: ChatMessage['from'], body: ChatMessage['body
   delivery: 'sent',
   body,
 });
-const createQuestion = (seq: number, text: string) => message(seq, 'visitor', { kind: 'text', text });
-const createAnswer = (seq: number, question: number, hasNothing: boolean) =>
-  message(seq, 'assistant', {
+const createQuestion = (seq: number, text: string) => createMessage(seq, 'visitor', { kind: 'text', text });
+const createAnswer = (seq: number, question: number, isEmpty: boolean) =>
+  createMessage(seq, 'assistant', {
     kind: 'answer',
     question,
     messageId: `m${seq}`,
@@ -22,7 +22,7 @@ const createAnswer = (seq: number, question: number, hasNothing: boolean) =>
     cards: [],
     suggestions: [],
     offersHuman: true,
-    hasNothing,
+    hasNothing: isEmpty,
     helpLines: '' as never,
     rating: null,
   });

@@ -18,7 +18,7 @@ export function useConversation(): { conversation: Conversation; state: Conversa
   return { conversation, state: useSyncExternalStore(conversation.subscribe, conversation.read, conversation.read) };
 }
 
-const LONGEST_PAGE = 300;
+const MAX_PAGE_LENGTH = 300;
 
 export interface HumanService {
   isWithPeople: boolean;
@@ -52,12 +52,13 @@ export function useHumanService(): HumanService {
     isTurning: state.isTurning,
     leavesByReply: isEnabled(agent, 'quickReplies'),
     async ask(answerSeq) {
-      const requested = await conversation.askHuman(`${pathname}${search}`.slice(0, LONGEST_PAGE), firstTouch());
+      const requestResult = await conversation.askHuman(`${pathname}${search}`.slice(0, MAX_PAGE_LENGTH), firstTouch());
       // The room itself reports an unavailable service, as a message in the conversation.
-      if (!requested.ok && requested.reason !== 'unavailable')
-        toast.error(t(`refused.${REQUEST_ERRORS.find((reason) => reason === requested.reason) ?? 'unanswered'}`));
-      if (requested.ok) offerToEmpty(agent.keyCode, user?.staffId ?? '', openQuestion(state.view.messages, answerSeq));
-      return requested.ok;
+      if (!requestResult.ok && requestResult.reason !== 'unavailable')
+        toast.error(t(`refused.${REQUEST_ERRORS.find((reason) => reason === requestResult.reason) ?? 'unanswered'}`));
+      if (requestResult.ok)
+        offerToEmpty(agent.keyCode, user?.staffId ?? '', openQuestion(state.view.messages, answerSeq));
+      return requestResult.ok;
     },
     async leave() {
       const leaveResult = await conversation.leave();
@@ -67,17 +68,17 @@ export function useHumanService(): HumanService {
 }
 
 /** Returns true once a condition has lasted for `ms`. */
-export function useIsPast(ms: number, isGoingOn: boolean): boolean {
-  const [isPast, setPast] = useState(false);
+export function useIsPast(ms: number, isConditionMet: boolean): boolean {
+  const [hasLasted, setLasted] = useState(false);
   useEffect(() => {
-    if (!isGoingOn) return;
-    const timer = setTimeout(() => setPast(true), ms);
+    if (!isConditionMet) return;
+    const timer = setTimeout(() => setLasted(true), ms);
     return () => {
       clearTimeout(timer);
-      setPast(false);
+      setLasted(false);
     };
-  }, [ms, isGoingOn]);
-  return isPast;
+  }, [ms, isConditionMet]);
+  return hasLasted;
 }
 
 type ChatStatus =
@@ -134,8 +135,8 @@ export const countNews = ({ view, seenSeq }: ConversationState): number =>
  */
 export function openQuestion(messages: readonly ChatMessage[], answerSeq: number | null = null): string {
   const answers = messages.filter(({ body }) => body.kind === 'answer');
-  const answer = (answerSeq === null ? answers.at(-1) : answers.find(({ seq }) => seq === answerSeq))?.body;
-  if (answer?.kind !== 'answer' || !answer.hasNothing) return '';
-  const requested = messages.find(({ seq }) => seq === answer.question)?.body;
-  return requested?.kind === 'text' ? requested.text : '';
+  const answerBody = (answerSeq === null ? answers.at(-1) : answers.find(({ seq }) => seq === answerSeq))?.body;
+  if (answerBody?.kind !== 'answer' || !answerBody.hasNothing) return '';
+  const questionBody = messages.find(({ seq }) => seq === answerBody.question)?.body;
+  return questionBody?.kind === 'text' ? questionBody.text : '';
 }

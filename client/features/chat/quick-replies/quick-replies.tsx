@@ -19,21 +19,21 @@ export function QuickReplies({ service }: { service: HumanService }) {
 
 function ReplyRow({ service }: { service: HumanService }) {
   const { t } = useChatText();
-  const ask = useText('chat');
+  const chatText = useText('chat');
   const siteLang = LANGUAGE_TAGS[useLocale()];
   const questionsId = useId();
   const { conversation, state } = useConversation();
   const questions = useRecommendedQuestions();
-  const [showsQuestions, setShowsQuestions] = useState(false);
-  const [replies, holdReplies] = useHeldWhilePressed(listQuickReplies(service.isWithPeople, state.view.messages));
-  const row = useRef<HTMLDivElement>(null);
-  const isStill = useStillAfterChange(row, replies.map(({ code, name }) => code + name).join());
-  useWheelSideways(row, isStill);
-  useFocusInSight(row);
-  useEffect(() => setShowsQuestions(false), [service.isWithPeople]);
+  const [areQuestionsShown, setQuestionsShown] = useState(false);
+  const [replies, freezeReplies] = useFrozenWhilePressed(listQuickReplies(service.isWithPeople, state.view.messages));
+  const rowRef = useRef<HTMLDivElement>(null);
+  const isStill = useStillAfterChange(rowRef, replies.map(({ code, name }) => code + name).join());
+  useHorizontalWheel(rowRef, isStill);
+  useScrollFocusIntoView(rowRef);
+  useEffect(() => setQuestionsShown(false), [service.isWithPeople]);
 
-  const choose = ({ code, name }: QuickReply) => {
-    setShowsQuestions(code === 'questions' && questions.length > 0 && !showsQuestions);
+  const handleChoose = ({ code, name }: QuickReply) => {
+    setQuestionsShown(code === 'questions' && questions.length > 0 && !areQuestionsShown);
     switch (code) {
       case 'exit':
         return void service.leave();
@@ -42,12 +42,12 @@ function ReplyRow({ service }: { service: HumanService }) {
       case 'suggestion':
         return conversation.say(name);
       case 'questions':
-        return questions.length > 0 ? undefined : conversation.say(ask('ask.questions'));
+        return questions.length > 0 ? undefined : conversation.say(chatText('ask.questions'));
       case 'school':
       case 'major':
       case 'weather':
       case 'assistant':
-        return conversation.say(ask(`ask.${code}`));
+        return conversation.say(chatText(`ask.${code}`));
       default:
         return assertNever(code);
     }
@@ -55,22 +55,22 @@ function ReplyRow({ service }: { service: HumanService }) {
 
   return (
     <div className="strip-place">
-      {showsQuestions && (
+      {areQuestionsShown && (
         <div className="strip__more" id={questionsId}>
           <RecommendedQuestions
             onChoose={(question) => {
-              setShowsQuestions(false);
+              setQuestionsShown(false);
               conversation.say(question);
             }}
           />
         </div>
       )}
       <div
-        ref={row}
+        ref={rowRef}
         className={joinClasses('strip', isStill && 'strip--still')}
         role="group"
         aria-label={t('quick.label')}
-        onPointerDown={holdReplies}
+        onPointerDown={freezeReplies}
       >
         {replies.map((reply) => (
           <button
@@ -80,8 +80,8 @@ function ReplyRow({ service }: { service: HumanService }) {
             {...(reply.code === 'suggestion' && { lang: siteLang, dir: 'auto' })}
             aria-disabled={service.isTurning && (reply.code === 'human' || reply.code === 'exit')}
             {...(reply.code === 'questions' &&
-              questions.length > 0 && { 'aria-expanded': showsQuestions, 'aria-controls': questionsId })}
-            onClick={() => choose(reply)}
+              questions.length > 0 && { 'aria-expanded': areQuestionsShown, 'aria-controls': questionsId })}
+            onClick={() => handleChoose(reply)}
           >
             {reply.icon && <Icon name={reply.icon} />}
             {reply.code === 'suggestion' ? reply.name : t(`quick.${reply.code}`)}
@@ -97,63 +97,63 @@ function ReplyRow({ service }: { service: HumanService }) {
  * Returns a value that does not change while a pointer is down: if the button under a finger were removed before the
  * release, no click event would fire.
  */
-function useHeldWhilePressed<T>(value: T): [shown: T, hold: () => void] {
-  const [heldValue, setHeld] = useState<{ value: T } | null>(null);
+function useFrozenWhilePressed<T>(value: T): [shown: T, hold: () => void] {
+  const [frozenValue, setFrozenValue] = useState<{ value: T } | null>(null);
   useEffect(() => {
-    if (!heldValue) return undefined;
+    if (!frozenValue) return undefined;
     // The click event follows pointerup, so the value is released in a later task.
-    const releaseAfterPress = () => setTimeout(() => setHeld(null));
-    for (const name of ENDS) window.addEventListener(name, releaseAfterPress);
-    return () => ENDS.forEach((name) => window.removeEventListener(name, releaseAfterPress));
-  }, [heldValue]);
-  return [heldValue ? heldValue.value : value, () => setHeld({ value })];
+    const unfreezeAfterPress = () => setTimeout(() => setFrozenValue(null));
+    for (const eventName of PRESS_END_EVENTS) window.addEventListener(eventName, unfreezeAfterPress);
+    return () => PRESS_END_EVENTS.forEach((eventName) => window.removeEventListener(eventName, unfreezeAfterPress));
+  }, [frozenValue]);
+  return [frozenValue ? frozenValue.value : value, () => setFrozenValue({ value })];
 }
 
-const ENDS = ['pointerup', 'pointercancel', 'blur'] as const;
+const PRESS_END_EVENTS = ['pointerup', 'pointercancel', 'blur'] as const;
 
 /** Duration for which the row does not scroll after a change: a reader who is about to press a reply would miss it. */
-const SETTLE_MS = 500;
+const STILL_AFTER_CHANGE_MS = 500;
 
-/** Returns true for `SETTLE_MS` after `key` changes. */
-function useStillAfterChange(row: RefObject<HTMLElement | null>, key: string): boolean {
-  const [movesFor, setMovesFor] = useState('');
+/** Returns true for `STILL_AFTER_CHANGE_MS` after `contentKey` changes. */
+function useStillAfterChange(rowRef: RefObject<HTMLElement | null>, contentKey: string): boolean {
+  const [movableKey, setMovableKey] = useState('');
   useLayoutEffect(() => {
-    row.current?.scrollTo({ left: 0 });
-    const timer = setTimeout(() => setMovesFor(key), SETTLE_MS);
+    rowRef.current?.scrollTo({ left: 0 });
+    const timer = setTimeout(() => setMovableKey(contentKey), STILL_AFTER_CHANGE_MS);
     return () => clearTimeout(timer);
-  }, [row, key]);
-  return movesFor !== key;
+  }, [rowRef, contentKey]);
+  return movableKey !== contentKey;
 }
 
 /** Turns vertical wheel movement into horizontal scrolling of the row, since most mice have only a vertical wheel. */
-function useWheelSideways(row: RefObject<HTMLElement | null>, isStill: boolean) {
+function useHorizontalWheel(rowRef: RefObject<HTMLElement | null>, isStill: boolean) {
   useEffect(() => {
-    const { current } = row;
-    if (!current) return;
-    const onWheel = (event: WheelEvent) => {
-      if (event.deltaX !== 0 || current.scrollWidth <= current.clientWidth) return;
+    const { current: rowElement } = rowRef;
+    if (!rowElement) return;
+    const handleWheel = (event: WheelEvent) => {
+      if (event.deltaX !== 0 || rowElement.scrollWidth <= rowElement.clientWidth) return;
       event.preventDefault();
       if (isStill) return;
-      const forward = getComputedStyle(current).direction === 'rtl' ? -1 : 1;
-      current.scrollBy({ left: event.deltaY * forward });
+      const direction = getComputedStyle(rowElement).direction === 'rtl' ? -1 : 1;
+      rowElement.scrollBy({ left: event.deltaY * direction });
     };
-    current.addEventListener('wheel', onWheel, { passive: false });
-    return () => current.removeEventListener('wheel', onWheel);
-  }, [row, isStill]);
+    rowElement.addEventListener('wheel', handleWheel, { passive: false });
+    return () => rowElement.removeEventListener('wheel', handleWheel);
+  }, [rowRef, isStill]);
 }
 
 /** Scrolls a button with keyboard focus fully into view. Browsers do not do so for a button that is partly visible. */
-function useFocusInSight(row: RefObject<HTMLElement | null>) {
+function useScrollFocusIntoView(rowRef: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const { current } = row;
-    if (!current) return;
-    const onFocus = ({ target }: FocusEvent) => {
+    const { current: rowElement } = rowRef;
+    if (!rowElement) return;
+    const handleFocus = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && target.matches(':focus-visible'))
         target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     };
-    current.addEventListener('focusin', onFocus);
-    return () => current.removeEventListener('focusin', onFocus);
-  }, [row]);
+    rowElement.addEventListener('focusin', handleFocus);
+    return () => rowElement.removeEventListener('focusin', handleFocus);
+  }, [rowRef]);
 }
 
 export function RecommendedQuestions({ onChoose }: { onChoose: (question: string) => void }) {
@@ -180,8 +180,8 @@ export function RecommendedQuestions({ onChoose }: { onChoose: (question: string
  * failure.
  */
 function useRecommendedQuestions(): readonly string[] {
-  const address = usePortalAddress()('/appAsk/recommendQuestions');
-  const { data } = useSWR([address, useLocale()] as const, ([questions]) => fetchPortalRows(questions), {
+  const questionsUrl = usePortalAddress()('/appAsk/recommendQuestions');
+  const { data } = useSWR([questionsUrl, useLocale()] as const, ([questions]) => fetchPortalRows(questions), {
     revalidateOnFocus: false,
     revalidateIfStale: false,
   });
@@ -201,9 +201,9 @@ interface QuickReply {
   isHighlight?: boolean;
 }
 
-const ICONS: Partial<Record<QuickCode, IconName>> = { assistant: 'chat', human: 'user' };
+const QUICK_REPLY_ICONS: Partial<Record<QuickCode, IconName>> = { assistant: 'chat', human: 'user' };
 /** Quick replies with a 'new' badge in this version. */
-const NEW: readonly QuickCode[] = ['school'];
+const NEW_CODES: readonly QuickCode[] = ['school'];
 
 /**
  * Lists only the command to leave while an adviser is connected, otherwise the suggestions of the last answer and the
@@ -211,19 +211,24 @@ const NEW: readonly QuickCode[] = ['school'];
  */
 export function listQuickReplies(isWithPeople: boolean, messages: readonly ChatMessage[]): QuickReply[] {
   if (isWithPeople) return [{ code: 'exit', name: '', icon: 'close', isHighlight: true }];
-  const suggested = getSuggestions(messages).map((name): QuickReply => ({
+  const suggestedReplies = getSuggestions(messages).map((name): QuickReply => ({
     code: 'suggestion',
     name,
     isHighlight: true,
   }));
   return [
-    ...suggested,
-    ...QUICK_CODES.map((code): QuickReply => ({ code, name: '', icon: ICONS[code], isNew: NEW.includes(code) })),
+    ...suggestedReplies,
+    ...QUICK_CODES.map((code): QuickReply => ({
+      code,
+      name: '',
+      icon: QUICK_REPLY_ICONS[code],
+      isNew: NEW_CODES.includes(code),
+    })),
   ];
 }
 
 /** Returns the suggestions of the last answer, or none if a newer message follows it. */
 function getSuggestions(messages: readonly ChatMessage[]): readonly string[] {
-  const last = messages.filter(({ body }) => body.kind !== 'notice').at(-1);
-  return last?.body.kind === 'answer' ? [...new Set(last.body.suggestions)] : [];
+  const lastMessage = messages.filter(({ body }) => body.kind !== 'notice').at(-1);
+  return lastMessage?.body.kind === 'answer' ? [...new Set(lastMessage.body.suggestions)] : [];
 }

@@ -4,74 +4,80 @@ import { CHAT_LOCALES, type ChatLocale } from './chat-languages.ts';
 import { getChatLocale, getChatText, createChosenChatLocale, getDirection } from './use-chat-text.tsx';
 import { sourceFiles } from '#tests/unit/support/production-files.ts';
 
-type Words = Record<string, Record<string, string>>;
+type MessageGroups = Record<string, Record<string, string>>;
 
-const FOLDER = 'client/features/chat/words';
-const PLURAL = /_(zero|one|two|few|many|other)$/;
-const stripPlural = (key: string) => key.replace(PLURAL, '');
+const MESSAGES_FOLDER = 'client/features/chat/words';
+const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/;
+const stripPlural = (key: string) => key.replace(PLURAL_SUFFIX, '');
 
-const read = (locale: ChatLocale) => JSON.parse(readFileSync(`${FOLDER}/${locale}.json`, 'utf8')) as Words;
-const wordsIn = (locale: ChatLocale) =>
+const readMessages = (locale: ChatLocale) =>
+  JSON.parse(readFileSync(`${MESSAGES_FOLDER}/${locale}.json`, 'utf8')) as MessageGroups;
+const flattenMessages = (locale: ChatLocale) =>
   new Map(
-    Object.entries(read(locale)).flatMap(([part, messages]) =>
+    Object.entries(readMessages(locale)).flatMap(([part, messages]) =>
       Object.entries(messages).map(([key, text]) => [`${part}.${key}`, text] as const),
     ),
   );
-const english: ReadonlyMap<string, string> = wordsIn('en-US');
-const source = sourceFiles('client/features/chat/**/*.{ts,tsx}')
+const englishMessages: ReadonlyMap<string, string> = flattenMessages('en-US');
+const sourceText = sourceFiles('client/features/chat/**/*.{ts,tsx}')
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
 describe.each(CHAT_LOCALES)('the chat’s words in %s', (locale) => {
-  const words = wordsIn(locale);
+  const messages = flattenMessages(locale);
 
   it('have the keys of the English texts', () => {
-    const names = (keys: Iterable<string>) => [...new Set([...keys].map(stripPlural))].toSorted();
-    expect(names(words.keys())).toEqual(names(english.keys()));
+    const listNames = (keys: Iterable<string>) => [...new Set([...keys].map(stripPlural))].toSorted();
+    expect(listNames(messages.keys())).toEqual(listNames(englishMessages.keys()));
   });
 
   it('have each plural form that the language has, and no other', () => {
-    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted();
-    const countResult = new Set([...english.keys()].filter((key) => PLURAL.test(key)).map(stripPlural));
-    for (const name of countResult) {
-      const input = [...words.keys()].filter((key) => PLURAL.test(key) && stripPlural(key) === name);
-      expect({ name, forms: input.map((key) => PLURAL.exec(key)?.[1]).toSorted() }).toEqual({ name, forms });
+    const pluralForms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted();
+    const pluralNames = new Set([...englishMessages.keys()].filter((key) => PLURAL_SUFFIX.test(key)).map(stripPlural));
+    for (const name of pluralNames) {
+      const pluralKeys = [...messages.keys()].filter((key) => PLURAL_SUFFIX.test(key) && stripPlural(key) === name);
+      expect({ name, forms: pluralKeys.map((key) => PLURAL_SUFFIX.exec(key)?.[1]).toSorted() }).toEqual({
+        name,
+        forms: pluralForms,
+      });
     }
   });
 
   it('are not empty, and have the placeholders of the English texts', () => {
-    const values = (text: string) => new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name));
-    for (const [key, text] of words) {
+    const listPlaceholders = (text: string) => new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name));
+    for (const [key, text] of messages) {
       expect(text.trim(), key).not.toBe('');
-      const expected = values(english.get(key) ?? english.get(`${stripPlural(key)}_other`) ?? '');
+      const expectedPlaceholders = listPlaceholders(
+        englishMessages.get(key) ?? englishMessages.get(`${stripPlural(key)}_other`) ?? '',
+      );
       // The forms for one and two may spell out the number.
-      if (/_(zero|one|two)$/.test(key)) expected.delete('count');
-      const input = values(text);
-      if (/_(zero|one|two)$/.test(key)) input.delete('count');
-      expect(input, key).toEqual(expected);
+      if (/_(zero|one|two)$/.test(key)) expectedPlaceholders.delete('count');
+      const placeholders = listPlaceholders(text);
+      if (/_(zero|one|two)$/.test(key)) placeholders.delete('count');
+      expect(placeholders, key).toEqual(expectedPlaceholders);
     }
   });
 });
 
 describe('the chat’s words', () => {
   it('are all used', () => {
-    const isAskedFor = (key: string) =>
-      source.includes(`'${key}'`) ||
-      [...source.matchAll(/`([\w.]+\.[\w]*\$\{[^`]+?\}[\w.]*)`/g)].some(([, template = '']) =>
+    const isKeyUsed = (key: string) =>
+      sourceText.includes(`'${key}'`) ||
+      [...sourceText.matchAll(/`([\w.]+\.[\w]*\$\{[^`]+?\}[\w.]*)`/g)].some(([, template = '']) =>
         new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '\\w+')}$`).test(key),
       );
-    expect([...new Set([...english.keys()].map(stripPlural))].filter((key) => !isAskedFor(key))).toEqual([]);
+    expect([...new Set([...englishMessages.keys()].map(stripPlural))].filter((key) => !isKeyUsed(key))).toEqual([]);
   });
 
   it('are in the right characters: no simplified form in zh-HK, no traditional one in zh-CN', () => {
-    const simplified = /[们这说时国对应来发问题学业费让话谁还进没选个为与过难处实网络页专录级]/;
-    const traditional = /[們這說時國對應來發問題學業費讓話誰還進沒選個為與過難處實網絡頁專錄級]/;
-    expect([...wordsIn('zh-HK')].filter(([, text]) => simplified.test(text))).toEqual([]);
-    expect([...wordsIn('zh-CN')].filter(([, text]) => traditional.test(text))).toEqual([]);
+    const simplifiedPattern = /[们这说时国对应来发问题学业费让话谁还进没选个为与过难处实网络页专录级]/;
+    const traditionalPattern = /[們這說時國對應來發問題學業費讓話誰還進沒選個為與過難處實網絡頁專錄級]/;
+    expect([...flattenMessages('zh-HK')].filter(([, text]) => simplifiedPattern.test(text))).toEqual([]);
+    expect([...flattenMessages('zh-CN')].filter(([, text]) => traditionalPattern.test(text))).toEqual([]);
   });
 
   it('take their values', () => {
-    const t = getChatText('fr-FR', read('fr-FR'));
+    const t = getChatText('fr-FR', readMessages('fr-FR'));
     expect(t('time.yesterday', { time: '14:05' })).toBe('Hier à 14:05');
   });
 });
@@ -90,51 +96,53 @@ describe('the chat’s language', () => {
     expect(CHAT_LOCALES.filter((locale) => getDirection(locale) === 'rtl')).toEqual(['ar-EG']);
   });
 
-  const shelfWith = (storedValues: Map<string, string>) => ({
+  const createStorage = (storedValues: Map<string, string>) => ({
     read: (key: string) => storedValues.get(key) ?? null,
     keep: (key: string, value: string) => void storedValues.set(key, value),
     drop: (key: string) => void storedValues.delete(key),
   });
 
-  const atOnce = () => Promise.resolve();
+  const resolveImmediately = () => Promise.resolve();
 
   it('is remembered when it was chosen', async () => {
     const storedValues = new Map<string, string>();
-    await createChosenChatLocale(shelfWith(storedValues), atOnce).choose('fr-FR');
-    expect(createChosenChatLocale(shelfWith(storedValues), atOnce).read()).toBe('fr-FR');
+    await createChosenChatLocale(createStorage(storedValues), resolveImmediately).choose('fr-FR');
+    expect(createChosenChatLocale(createStorage(storedValues), resolveImmediately).read()).toBe('fr-FR');
   });
 
   it('applies to this page when nothing can be stored', async () => {
-    const shelf = { read: () => null, keep: () => undefined, drop: () => undefined };
-    const chosenChatLocale = createChosenChatLocale(shelf, atOnce);
+    const emptyStorage = { read: () => null, keep: () => undefined, drop: () => undefined };
+    const chosenChatLocale = createChosenChatLocale(emptyStorage, resolveImmediately);
     await chosenChatLocale.choose('ar-EG');
     expect(chosenChatLocale.read()).toBe('ar-EG');
   });
 
   it('falls back to the site’s language when the stored value is invalid', () => {
-    expect(createChosenChatLocale({ ...shelfWith(new Map()), read: () => 'tlh' }, atOnce).read()).toBeNull();
+    expect(
+      createChosenChatLocale({ ...createStorage(new Map()), read: () => 'tlh' }, resolveImmediately).read(),
+    ).toBeNull();
   });
 
   /** Simulates a page whose messages load when the test resolves them, and storage events from other tabs. */
   function openPage() {
-    const coming = new Map(CHAT_LOCALES.map((locale) => [locale, Promise.withResolvers<void>()] as const));
+    const messageLoads = new Map(CHAT_LOCALES.map((locale) => [locale, Promise.withResolvers<void>()] as const));
     const storedValues = new Map<string, string>();
     const chosenChatLocale = createChosenChatLocale(
-      shelfWith(storedValues),
-      (locale) => coming.get(locale)?.promise ?? atOnce(),
+      createStorage(storedValues),
+      (locale) => messageLoads.get(locale)?.promise ?? resolveImmediately(),
     );
-    const page = new EventTarget();
-    vi.stubGlobal('window', page);
+    const fakeWindow = new EventTarget();
+    vi.stubGlobal('window', fakeWindow);
     onTestFinished(() => void vi.unstubAllGlobals());
-    const spokenLocales: (ChatLocale | null)[] = [];
-    chosenChatLocale.watch(() => spokenLocales.push(chosenChatLocale.read()));
+    const displayedLocales: (ChatLocale | null)[] = [];
+    chosenChatLocale.watch(() => displayedLocales.push(chosenChatLocale.read()));
     return {
       chosen: chosenChatLocale,
       kept: storedValues,
-      spoken: spokenLocales,
-      wordsOf: (locale: ChatLocale) => coming.get(locale),
+      spoken: displayedLocales,
+      wordsOf: (locale: ChatLocale) => messageLoads.get(locale),
       otherTabChooses: (newValue: string | null) =>
-        page.dispatchEvent(Object.assign(new Event('storage'), { key: 'chatLocale', newValue })),
+        fakeWindow.dispatchEvent(Object.assign(new Event('storage'), { key: 'chatLocale', newValue })),
       settle: () => new Promise((resolve) => setImmediate(resolve)),
     };
   }

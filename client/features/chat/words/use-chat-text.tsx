@@ -21,16 +21,17 @@ export const CHAT_FORMAT_TAGS = {
 } as const satisfies Record<ChatLocale, string>;
 
 /** Returns the language of the chat: the visitor's choice, otherwise the language of the site. */
-export const getChatLocale = (site: Locale, selected: ChatLocale | null): ChatLocale => selected ?? SITE_LOCALES[site];
+export const getChatLocale = (siteLocale: Locale, selectedLocale: ChatLocale | null): ChatLocale =>
+  selectedLocale ?? SITE_LOCALES[siteLocale];
 
 const isChatLocale = (value: unknown): value is ChatLocale => CHAT_LOCALES.includes(value as ChatLocale);
 
 export const getDirection = (locale: ChatLocale): 'ltr' | 'rtl' => (locale === 'ar-EG' ? 'rtl' : 'ltr');
 
-const DAYS_WITH_A_WEEKDAY = 7;
+const MAX_WEEKDAY_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-interface Clock {
+interface ChatTimeOptions {
   locale: ChatLocale;
   t: ChatText;
   now: number;
@@ -41,34 +42,36 @@ interface Clock {
 /**
  * Formats the time of a message: '14:05' today, 'Yesterday 14:05', 'Tuesday 14:05' within a week, then the full date.
  */
-export function chatTime(at: number, { locale, t, now, timeZone }: Clock): string {
-  const write = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(CHAT_FORMAT_TAGS[locale], { ...parts, timeZone }).format(at);
-  const time = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const days = dayNumber(now, timeZone) - dayNumber(at, timeZone);
+export function chatTime(timestamp: number, { locale, t, now, timeZone }: ChatTimeOptions): string {
+  const formatDate = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(CHAT_FORMAT_TAGS[locale], { ...parts, timeZone }).format(timestamp);
+  const timeText = formatDate({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const daysAgo = getDayNumber(now, timeZone) - getDayNumber(timestamp, timeZone);
   // A device clock that is slow puts the message on a later day, which is displayed as today.
-  if (days <= 0) return time;
-  if (days === 1) return t('time.yesterday', { time });
-  if (days < DAYS_WITH_A_WEEKDAY) return t('time.day', { day: write({ weekday: 'long' }), time });
-  return t('time.day', { day: write({ year: 'numeric', month: 'long', day: 'numeric' }), time });
+  if (daysAgo <= 0) return timeText;
+  if (daysAgo === 1) return t('time.yesterday', { time: timeText });
+  if (daysAgo < MAX_WEEKDAY_DAYS) return t('time.day', { day: formatDate({ weekday: 'long' }), time: timeText });
+  return t('time.day', { day: formatDate({ year: 'numeric', month: 'long', day: 'numeric' }), time: timeText });
 }
 
 /** Returns the number of a calendar day in a time zone. Days with 23 or 25 hours count as one day. */
-function dayNumber(at: number, timeZone: string | undefined): number {
-  const parts = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
+function getDayNumber(timestamp: number, timeZone: string | undefined): number {
+  const dateFormat = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   });
-  const read = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  return Date.UTC(read.year ?? 0, (read.month ?? 1) - 1, read.day) / DAY_MS;
+  const dateParts = Object.fromEntries(
+    dateFormat.formatToParts(timestamp).map(({ type, value }) => [type, Number(value)]),
+  );
+  return Date.UTC(dateParts.year ?? 0, (dateParts.month ?? 1) - 1, dateParts.day) / DAY_MS;
 }
 
 /** Returns the language without suspending, for components that display no chat messages. */
 export function useChatLocale(): ChatLocale {
-  const selected = useSyncExternalStore(chosenChatLocale.watch, chosenChatLocale.read, () => null);
-  return getChatLocale(useLocale(), selected);
+  const selectedLocale = useSyncExternalStore(chosenChatLocale.watch, chosenChatLocale.read, () => null);
+  return getChatLocale(useLocale(), selectedLocale);
 }
 
 /** Returns the messages of the chat and suspends until they are loaded. The panel sets lang and dir. */
@@ -77,14 +80,14 @@ export function useChatText(): { t: ChatText; locale: ChatLocale; dir: 'ltr' | '
   return { t: use(fetchChatMessages(locale)), locale, dir: getDirection(locale) };
 }
 
-const STORE_KEY = 'chatLocale';
+const STORAGE_KEY = 'chatLocale';
 
 /** Language that the visitor chose in the chat, shared across tabs. It is null while the site's language applies. */
 interface ChosenChatLocale {
   read: () => ChatLocale | null;
   /** Loads the messages of the language first. If they cannot be loaded, the language does not change. */
   choose: (locale: ChatLocale) => Promise<void>;
-  watch: (changed: () => void) => () => void;
+  watch: (onChange: () => void) => () => void;
 }
 
 /**
@@ -93,41 +96,42 @@ interface ChosenChatLocale {
  */
 export function createChosenChatLocale(
   storage: SafeStorage = browserStorage,
-  ask: (locale: ChatLocale) => Promise<unknown> = fetchChatMessages,
+  loadMessages: (locale: ChatLocale) => Promise<unknown> = fetchChatMessages,
 ): ChosenChatLocale {
-  const watchers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   // In-memory copy, for browsers without storage.
-  let selected: ChatLocale | null | undefined;
+  let selectedLocale: ChatLocale | null | undefined;
   /** Language that was requested last. Messages of an earlier request that load later are ignored. */
-  let requested: ChatLocale | null = null;
-  const parse = (storedText: string | null) => (isChatLocale(storedText) ? storedText : null);
+  let requestedLocale: ChatLocale | null = null;
+  const parseStoredLocale = (storedText: string | null) => (isChatLocale(storedText) ? storedText : null);
 
-  async function turnTo(locale: ChatLocale): Promise<boolean> {
-    requested = locale;
-    const hasCome = await ask(locale).then(
+  async function switchTo(locale: ChatLocale): Promise<boolean> {
+    requestedLocale = locale;
+    const isLoaded = await loadMessages(locale).then(
       () => true,
       () => false,
     );
-    if (!hasCome || requested !== locale) return false;
-    selected = locale;
-    for (const changed of watchers) changed();
+    if (!isLoaded || requestedLocale !== locale) return false;
+    selectedLocale = locale;
+    for (const onChange of listeners) onChange();
     return true;
   }
-  const onStorage = ({ key, newValue }: StorageEvent) => {
+  const handleStorage = ({ key, newValue }: StorageEvent) => {
     // A null value means cleared storage, since the app never removes a choice. It is ignored.
-    if (key === STORE_KEY && isChatLocale(newValue)) void turnTo(newValue);
+    if (key === STORAGE_KEY && isChatLocale(newValue)) void switchTo(newValue);
   };
   return {
-    read: () => (selected = selected === undefined ? parse(storage.read(STORE_KEY)) : selected),
+    read: () =>
+      (selectedLocale = selectedLocale === undefined ? parseStoredLocale(storage.read(STORAGE_KEY)) : selectedLocale),
     async choose(locale) {
-      if (await turnTo(locale)) storage.keep(STORE_KEY, locale);
+      if (await switchTo(locale)) storage.keep(STORAGE_KEY, locale);
     },
-    watch(changed) {
-      if (watchers.size === 0) window.addEventListener('storage', onStorage);
-      watchers.add(changed);
+    watch(onChange) {
+      if (listeners.size === 0) window.addEventListener('storage', handleStorage);
+      listeners.add(onChange);
       return () => {
-        watchers.delete(changed);
-        if (watchers.size === 0) window.removeEventListener('storage', onStorage);
+        listeners.delete(onChange);
+        if (listeners.size === 0) window.removeEventListener('storage', handleStorage);
       };
     },
   };
@@ -146,39 +150,39 @@ export type ChatTextKey = {
 
 export type ChatText = (key: ChatTextKey, values?: Record<string, string | number>) => string;
 
-const files = import.meta.glob<object>('./*.json', { import: 'default' });
+const messageFiles = import.meta.glob<object>('./*.json', { import: 'default' });
 
 /** One promise per language, never replaced: React resumes a suspended component only with the same promise. */
-const input = new Map<ChatLocale, Promise<ChatText>>();
+const textsByLocale = new Map<ChatLocale, Promise<ChatText>>();
 
 /** Loads the messages of one language. A failed load is removed from the cache, so that it can be retried. */
 function fetchChatMessages(locale: ChatLocale): Promise<ChatText> {
-  const existing = input.get(locale);
-  if (existing) return existing;
-  const coming = fetchWords(locale);
-  input.set(locale, coming);
-  coming.then(
+  const cachedTexts = textsByLocale.get(locale);
+  if (cachedTexts) return cachedTexts;
+  const loadingTexts = loadChatText(locale);
+  textsByLocale.set(locale, loadingTexts);
+  loadingTexts.then(
     // Sets the fields that React itself sets on a promise, so that loaded messages do not suspend after a change of
     // language.
-    (value) => Object.assign(coming, { status: 'fulfilled', value }),
-    () => input.delete(locale),
+    (texts) => Object.assign(loadingTexts, { status: 'fulfilled', value: texts }),
+    () => textsByLocale.delete(locale),
   );
-  return coming;
+  return loadingTexts;
 }
 
 /** Prefetches the messages. A failed load is retried when the chat opens. */
 export const prefetchChatMessages = (locale: Locale) =>
   void withoutReload(() => fetchChatMessages(getChatLocale(locale, chosenChatLocale.read()))).catch(() => undefined);
 
-async function fetchWords(locale: ChatLocale): Promise<ChatText> {
-  const load = files[`./${locale}.json`];
-  if (!load) throw new Error(`no chat words for ${locale}`);
-  return getChatText(locale, await load());
+async function loadChatText(locale: ChatLocale): Promise<ChatText> {
+  const loadMessages = messageFiles[`./${locale}.json`];
+  if (!loadMessages) throw new Error(`no chat words for ${locale}`);
+  return getChatText(locale, await loadMessages());
 }
 
 export function getChatText(locale: ChatLocale, messages: object): ChatText {
-  const texts = createInstance();
-  void texts.init({
+  const i18nInstance = createInstance();
+  void i18nInstance.init({
     lng: locale,
     fallbackLng: false,
     load: 'currentOnly',
@@ -188,33 +192,33 @@ export function getChatText(locale: ChatLocale, messages: object): ChatText {
     resources: { [locale]: { chat: messages } } as never,
     interpolation: { escapeValue: false }, // React escapes.
   });
-  return texts.getFixedT(locale) as unknown as ChatText;
+  return i18nInstance.getFixedT(locale) as unknown as ChatText;
 }
 
 /** Menu with the language of the chat, which is independent of the language of the pages. */
 export function ChatLanguage() {
-  const { t, locale: ownValue } = useChatText();
-  const choose = (requested: string) => {
-    if (isChatLocale(requested)) void chosenChatLocale.choose(requested);
+  const { t, locale: currentLocale } = useChatText();
+  const handleChoose = (requestedLocale: string) => {
+    if (isChatLocale(requestedLocale)) void chosenChatLocale.choose(requestedLocale);
   };
   return (
     <MenuButton
       icon="globe"
-      label={CHAT_LANGUAGE_NAMES[ownValue]}
-      spokenLabel={t('language.choose', { name: CHAT_LANGUAGE_NAMES[ownValue] })}
+      label={CHAT_LANGUAGE_NAMES[currentLocale]}
+      spokenLabel={t('language.choose', { name: CHAT_LANGUAGE_NAMES[currentLocale] })}
       entries={CHAT_LOCALES.map((locale): MenuButtonProps['entries'][number] => ({
         id: locale,
         label: CHAT_LANGUAGE_NAMES[locale],
         lang: locale,
-        isCurrent: locale === ownValue,
+        isCurrent: locale === currentLocale,
       }))}
-      onChoose={choose}
+      onChoose={handleChoose}
     />
   );
 }
 
 /** Languages of the chat as react-aria locales. The locales of the pages are in `ui/aria-language.tsx`. */
-const LIBRARY_TAGS = {
+const LIBRARY_LOCALE_TAGS = {
   'zh-CN': 'zh-CN',
   'zh-HK': 'zh-TW',
   'en-US': 'en-GB',
@@ -225,6 +229,6 @@ const LIBRARY_TAGS = {
 /** Locale provider, so that react-aria-components use the chat's language. */
 export function ChatReading({ children }: { children: ReactNode }) {
   const lang = useChatLocale();
-  const textDirection = useMemo(() => ({ lang, dir: getDirection(lang), library: LIBRARY_TAGS[lang] }), [lang]);
+  const textDirection = useMemo(() => ({ lang, dir: getDirection(lang), library: LIBRARY_LOCALE_TAGS[lang] }), [lang]);
   return <PartLanguageContext value={textDirection}>{children}</PartLanguageContext>;
 }

@@ -32,7 +32,7 @@ export function FavouriteCourseButton({ course, ...variant }: FavouriteButtonVar
  * Part of the button for logged-in users. It is loaded lazily, since it is larger than most pages with a favourite
  * button.
  */
-const OwnFavourite = lazyPart({
+const UserFavourite = lazyPart({
   load: async () => (await import('./own-favourite.tsx')).OwnFavourite,
   words: ['favourite-button'],
 });
@@ -51,18 +51,18 @@ interface FavouriteButtonVariant extends ButtonStyle {
 function FavouriteButton({
   item,
   isPlain: isBare,
-  compares,
+  compares: hasCompareLink,
   className,
   ...variant
 }: FavouriteButtonVariant & { item: FavouriteItem }) {
   const t = useText('favourite-button');
   const { user, isLoggedIn, openDialog } = useSite();
   const isReady = useIsReady();
-  const [savedItems, setSaved] = useState<Saved>();
+  const [savedState, setSavedState] = useState<Saved>();
   const [isOpen, setIsOpen] = useState(false);
   const pendingAction = `collect-${getName(item.place)}`; // The format is shared with tabs of older releases.
-  const label = t(savedItems ? 'saved' : 'save');
-  const press = (event: MouseEvent) => {
+  const label = t(savedState ? 'saved' : 'save');
+  const handlePress = (event: MouseEvent) => {
     event.preventDefault();
     if (isLoggedIn) return setIsOpen(true);
     savePendingAction(pendingAction);
@@ -76,16 +76,16 @@ function FavouriteButton({
         name="place"
         value={formatPlace(item.place)}
         className={joinClasses(isBare ? 'btn btn--icon' : buttonClass(variant), className)}
-        aria-pressed={savedItems !== undefined}
-        data-saved={savedItems} // The style sheet turns the seal of the school red by this attribute.
+        aria-pressed={savedState !== undefined}
+        data-saved={savedState} // The style sheet turns the seal of the school red by this attribute.
         aria-haspopup="dialog"
         aria-label={`${label} ${item.names.own}`}
-        onClick={press}
+        onClick={handlePress}
       >
-        <Icon name={savedItems ? 'heart-on' : 'heart'} />
+        <Icon name={savedState ? 'heart-on' : 'heart'} />
         {!isBare && <span>{label}</span>}
       </button>
-      {compares && (
+      {hasCompareLink && (
         <CompareLink
           kind={item.place.courseId ? 'courses' : 'schools'}
           id={item.place.courseId ?? item.place.schoolId}
@@ -94,12 +94,12 @@ function FavouriteButton({
       )}
       {/* On a shared page, the user is known only a moment after the login state. */}
       {user && isReady && (
-        <OwnFavourite
+        <UserFavourite
           item={item}
           pendingAction={pendingAction}
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
-          onKnown={setSaved}
+          onKnown={setSavedState}
         />
       )}
     </>

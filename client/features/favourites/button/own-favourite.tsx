@@ -19,38 +19,44 @@ const FavouriteDialog = lazyPart({
  */
 export type Saved = 'before' | 'now' | undefined;
 
-interface OwnFavouriteProps {
+interface UserFavouriteProps {
   item: FavouriteItem;
   /** Action that was stored when a visitor pressed the button before the login. */
   pendingAction: string;
   isOpen: boolean;
   onClose: () => void;
   /** Called with the state of the favourite, and with undefined on unmount, as after a logout. */
-  onKnown: (savedItems: Saved) => void;
+  onKnown: (savedState: Saved) => void;
 }
 
 /**
  * Part of the favourite button for logged-in users. It reports the state, and opens the dialog that adds, edits or
  * removes the favourite.
  */
-export function OwnFavourite({ item, pendingAction, isOpen, onClose, onKnown }: OwnFavouriteProps) {
+export function OwnFavourite({
+  item,
+  pendingAction,
+  isOpen,
+  onClose,
+  onKnown: onSavedStateChange,
+}: UserFavouriteProps) {
   const favourite = useFavourite(item.place);
   useAddAfterLogin(item, pendingAction, favourite);
   // A favourite that is still being added cannot be edited. The dialog opens once it is confirmed, and then stays open.
   const [isShown, setIsShown] = useState(false);
   if (isShown ? !isOpen : isOpen && isConfirmed(favourite)) setIsShown(isOpen);
-  const savedItems = useSaved(isFavourite(favourite), isShown && isOpen);
-  useLayoutEffect(() => onKnown(savedItems), [savedItems, onKnown]);
-  useEffect(() => () => onKnown(undefined), [onKnown]);
+  const savedState = useSavedState(isFavourite(favourite), isShown && isOpen);
+  useLayoutEffect(() => onSavedStateChange(savedState), [savedState, onSavedStateChange]);
+  useEffect(() => () => onSavedStateChange(undefined), [onSavedStateChange]);
   return isShown && isOpen ? <FavouriteDialog item={item} onClose={onClose} /> : null;
 }
 
 /** Returns the state for the button. It becomes 'now' only once no dialog covers the button. */
-function useSaved(isLoggedIn: boolean, isCovered: boolean): Saved {
+function useSavedState(isSaved: boolean, isDialogOpen: boolean): Saved {
   const { isComplete: isWhole } = useFavourites();
-  const [wasOut, setWasOut] = useState(false);
-  if (isWhole && !isLoggedIn && !wasOut) setWasOut(true);
-  return isLoggedIn ? (wasOut && !isCovered ? 'now' : 'before') : undefined;
+  const [wasUnsaved, setWasUnsaved] = useState(false);
+  if (isWhole && !isSaved && !wasUnsaved) setWasUnsaved(true);
+  return isSaved ? (wasUnsaved && !isDialogOpen ? 'now' : 'before') : undefined;
 }
 
 /** Completes the pending action of a visitor after the login, with the remark that was entered before. */
@@ -58,18 +64,18 @@ function useAddAfterLogin(item: FavouriteItem, pendingAction: string, favourite:
   const t = useText('favourite-button');
   const { user } = useSite();
   const toast = useToast();
-  const changes = useFavouriteChanges();
+  const favouriteActions = useFavouriteChanges();
   const schoolFavourite = useFavourite({ schoolId: item.place.schoolId });
 
-  async function add() {
+  async function addFavourite() {
     const draft = remarkDraft(user?.staffId ?? '', item.place);
-    const error = isFavourite(favourite)
+    const addError = isFavourite(favourite)
       ? null
-      : await changes.add(item.place, draft.read() ?? '', isFavourite(schoolFavourite));
-    if (error) return toast.error(error.message || t('failed'));
+      : await favouriteActions.add(item.place, draft.read() ?? '', isFavourite(schoolFavourite));
+    if (addError) return toast.error(addError.message || t('failed'));
     draft.drop();
     toast.success(t('done', { name: item.names.own }));
   }
 
-  usePendingAction(pendingAction, () => void add());
+  usePendingAction(pendingAction, () => void addFavourite());
 }

@@ -24,26 +24,26 @@ import './favourite-dialog.css';
 export function FavouriteDialog({ item, onClose }: { item: FavouriteItem; onClose: () => void }) {
   const t = useText('favourites');
   const formId = useId();
-  const [isConfirming, setAsks] = useState(false);
+  const [isConfirmingRemoval, setConfirmingRemoval] = useState(false);
   const { favourite, courses, remark, setRemark, schoolComesAlong, busy, failure, save, remove, cancel } =
     useFavouriteDialog(item, onClose);
-  const kind = item.place.courseId === undefined ? 'school' : 'course';
-  const isLoggedIn = isFavourite(favourite);
+  const itemKind = item.place.courseId === undefined ? 'school' : 'course';
+  const isSaved = isFavourite(favourite);
   return (
     <Dialog
       isOpen
       onClose={onClose}
       size="collect"
-      title={t(`dialog.${isLoggedIn ? 'edit' : 'add'}.${kind}`)}
+      title={t(`dialog.${isSaved ? 'edit' : 'add'}.${itemKind}`)}
       foot={
         <>
-          {isLoggedIn ? (
+          {isSaved ? (
             <Button
               variant="danger"
               className="favourite__remove"
-              pending={busy === 'remove' && !isConfirming}
+              pending={busy === 'remove' && !isConfirmingRemoval}
               pendingLabel={t('removing')}
-              onClick={() => (kind === 'school' ? setAsks(true) : void remove())}
+              onClick={() => (itemKind === 'school' ? setConfirmingRemoval(true) : void remove())}
             >
               {t('dialog.remove')}
             </Button>
@@ -53,12 +53,12 @@ export function FavouriteDialog({ item, onClose }: { item: FavouriteItem; onClos
             </Button>
           )}
           <Button variant="solid" type="submit" form={formId} pending={busy === 'save'} pendingLabel={t('saving')}>
-            {t(isLoggedIn ? 'dialog.update' : 'dialog.save')}
+            {t(isSaved ? 'dialog.update' : 'dialog.save')}
           </Button>
         </>
       }
     >
-      {failure && !isConfirming && (
+      {failure && !isConfirmingRemoval && (
         <Notice tone="caution" announce="at once">
           {failure}
         </Notice>
@@ -72,7 +72,7 @@ export function FavouriteDialog({ item, onClose }: { item: FavouriteItem; onClos
           void save();
         }}
       >
-        <What item={item} />
+        <FavouriteSummary item={item} />
         {schoolComesAlong && <p className="meta">{t('dialog.withSchool', { school: item.school.names.own })}</p>}
         <TextArea
           label={t('remark.label')}
@@ -83,14 +83,19 @@ export function FavouriteDialog({ item, onClose }: { item: FavouriteItem; onClos
           onChange={(event) => setRemark(event.target.value)}
         />
       </form>
-      {isConfirming && (
-        <RemoveQuestion name={item.names.own} courses={courses} remove={remove} onClose={() => setAsks(false)} />
+      {isConfirmingRemoval && (
+        <RemoveQuestion
+          name={item.names.own}
+          courses={courses}
+          remove={remove}
+          onClose={() => setConfirmingRemoval(false)}
+        />
       )}
     </Dialog>
   );
 }
 
-function What({ item: { names, seal, place, school } }: { item: FavouriteItem }) {
+function FavouriteSummary({ item: { names, seal, place, school } }: { item: FavouriteItem }) {
   return (
     <div className="favourite__what">
       {seal && <img className="seal" src={seal} alt="" width={48} height={48} />}
@@ -123,64 +128,70 @@ interface FavouriteView {
 function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
   const t = useText('favourites');
   const toast = useToast();
-  const changes = useFavouriteChanges();
+  const favouriteActions = useFavouriteChanges();
   const { openDialog } = useSite();
   const favourites = useFavourites();
   const { schoolId } = item.place;
-  const view = {
+  const currentView = {
     favourite: findFavourite(favourites, item.place),
     schoolFavourite: findFavourite(favourites, { schoolId }),
     courses: countCourses(favourites, schoolId),
     busy: null,
   };
-  const draft = useRemarkDraft(item.place, view.favourite.remark);
-  const [failure, setFailure] = useState<string | null>(null);
+  const remarkDraft = useRemarkDraft(item.place, currentView.favourite.remark);
+  const [errorText, setErrorText] = useState<string | null>(null);
   /** State during a request. The dialog keeps displaying it, although the buttons behind it already show the result. */
-  const [storedFavouriteView, setHeld] = useState<FavouriteView | null>(null);
-  const now: FavouriteView = storedFavouriteView ?? view;
+  const [frozenView, setFrozenView] = useState<FavouriteView | null>(null);
+  const displayedView: FavouriteView = frozenView ?? currentView;
 
   /** Runs a command. Resolves to an error text, or to undefined on success. */
-  async function run(
-    busy: 'save' | 'remove',
-    completed: string,
+  async function runAction(
+    actionName: 'save' | 'remove',
+    successText: string,
     action: () => Promise<FormError | null>,
   ): Promise<string | void> {
-    if (storedFavouriteView) return;
-    setHeld({ ...now, busy });
-    setFailure(null);
-    const error = await action();
-    setHeld(null);
-    if (error) {
-      const text = error.message || t('failed');
-      setFailure(text);
-      if (!isSessionEnd(error)) return text;
+    if (frozenView) return;
+    setFrozenView({ ...displayedView, busy: actionName });
+    setErrorText(null);
+    const actionError = await action();
+    setFrozenView(null);
+    if (actionError) {
+      const messageText = actionError.message || t('failed');
+      setErrorText(messageText);
+      if (!isSessionEnd(actionError)) return messageText;
       openDialog('login'); // The login opens over this dialog, which stays open. Without an error text, the confirmation closes, since it would cover the login.
       return;
     }
-    draft.drop();
-    toast.success(completed);
+    remarkDraft.drop();
+    toast.success(successText);
     onClose();
   }
 
   return {
-    favourite: now.favourite,
-    courses: now.courses,
-    busy: now.busy,
-    failure,
-    remark: draft.remark,
-    setRemark: draft.setRemark,
+    favourite: displayedView.favourite,
+    courses: displayedView.courses,
+    busy: displayedView.busy,
+    failure: errorText,
+    remark: remarkDraft.remark,
+    setRemark: remarkDraft.setRemark,
     schoolComesAlong:
-      !isFavourite(now.favourite) && !isFavourite(now.schoolFavourite) && item.place.courseId !== undefined,
+      !isFavourite(displayedView.favourite) &&
+      !isFavourite(displayedView.schoolFavourite) &&
+      item.place.courseId !== undefined,
     save: () =>
-      isFavourite(now.favourite)
-        ? run('save', t('saved'), () => changes.note(item.place, now.favourite, draft.remark.trim()))
-        : run('save', t('added', { name: item.names.own }), () =>
-            changes.add(item.place, draft.remark.trim(), isFavourite(now.schoolFavourite)),
+      isFavourite(displayedView.favourite)
+        ? runAction('save', t('saved'), () =>
+            favouriteActions.note(item.place, displayedView.favourite, remarkDraft.remark.trim()),
+          )
+        : runAction('save', t('added', { name: item.names.own }), () =>
+            favouriteActions.add(item.place, remarkDraft.remark.trim(), isFavourite(displayedView.schoolFavourite)),
           ),
     remove: () =>
-      run('remove', t('removed', { name: item.names.own }), () => changes.remove(item.place, now.favourite)),
+      runAction('remove', t('removed', { name: item.names.own }), () =>
+        favouriteActions.remove(item.place, displayedView.favourite),
+      ),
     cancel: () => {
-      draft.drop();
+      remarkDraft.drop();
       onClose();
     },
   };

@@ -3,7 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
 import { useFavouriteChanges } from '#client/features/favourites/store/use-favourites.ts';
 
-interface RemoveQuestionProps {
+interface RemoveDialogProps {
   name: string;
   /** Number of favourite courses of the school; null if unknown. */
   courses: number | null;
@@ -16,27 +16,27 @@ interface RemoveQuestionProps {
  * Confirmation before a school is removed, since its courses and all remarks are removed as well. Opening it refreshes
  * the number of courses.
  */
-export function RemoveQuestion({ name, courses, remove, onClose }: RemoveQuestionProps) {
+export function RemoveQuestion({ name, courses: courseCount, remove: onRemove, onClose }: RemoveDialogProps) {
   const t = useText('favourites');
   const { refresh } = useFavouriteChanges();
-  const count = useEffectEvent(refresh);
-  useEffect(() => count(), []);
+  const refreshCount = useEffectEvent(refresh);
+  useEffect(() => refreshCount(), []);
   return (
     <ConfirmQuestion
       isOpen
       title={t('question.title')}
       safeLabel={t('question.keep')}
-      actLabel={courses ? t('question.removeAll', { number: courses + 1 }) : t('question.remove')}
+      actLabel={courseCount ? t('question.removeAll', { number: courseCount + 1 }) : t('question.remove')}
       actPendingLabel={t('removing')}
-      onAct={remove}
+      onAct={onRemove}
       onClose={onClose}
     >
       <p>
-        {courses === null
+        {courseCount === null
           ? t('question.textUnknown', { name })
-          : courses === 0
+          : courseCount === 0
             ? t('question.textAlone', { name })
-            : t('question.text', { name, count: courses })}
+            : t('question.text', { name, count: courseCount })}
       </p>
     </ConfirmQuestion>
   );

@@ -46,17 +46,21 @@ interface FavouriteListProps {
 
 export function FavouriteSchools({ query, schools, courses }: FavouriteListProps) {
   const t = useText('favourites-page');
-  const remove = useRemoval();
+  const removeFavourite = useRemoval();
   /** School to be removed. The number of its courses is stored, since it drops to 0 as soon as the removal starts. */
-  const [leavingSchool, setLeaving] = useState<{ school: FavouriteSchoolRow; courses: number | null } | null>(null);
-  const hasLeft = useRef(false);
+  const [schoolToRemove, setSchoolToRemove] = useState<{
+    school: FavouriteSchoolRow;
+    courseCount: number | null;
+  } | null>(null);
+  const wasRemovedRef = useRef(false);
   useEffect(() => {
-    if (!leavingSchool && hasLeft.current) focusHeading(); // The confirmation has closed, so it no longer restores focus.
-    hasLeft.current = false;
-  }, [leavingSchool]);
-  const favouriteSchoolRows = useArrangedRows(schools ?? [], query, getCountry);
+    if (!schoolToRemove && wasRemovedRef.current) focusHeading(); // The confirmation has closed, so it no longer restores focus.
+    wasRemovedRef.current = false;
+  }, [schoolToRemove]);
+  const arrangedSchools = useArrangedRows(schools ?? [], query, getCountry);
   if (!schools) return <FavouritesFailed />;
-  const countRows = ({ id }: FavouriteSchoolRow) => courses?.filter((course) => course.school.id === id).length ?? null;
+  const countCourses = ({ id }: FavouriteSchoolRow) =>
+    courses?.filter((course) => course.school.id === id).length ?? null;
   return (
     <>
       {schools.length === 0 ? (
@@ -67,32 +71,32 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
           label={t('filter.country')}
           all={t('filter.allCountries')}
           groups={groupRows(schools, getCountry)}
-          count={t('count.schools', { count: favouriteSchoolRows.length })}
+          count={t('count.schools', { count: arrangedSchools.length })}
         />
       )}
-      {schools.length > 0 && favouriteSchoolRows.length === 0 && <NoFavouritesFound query={query} />}
-      {favouriteSchoolRows.length > 0 && (
+      {schools.length > 0 && arrangedSchools.length === 0 && <NoFavouritesFound query={query} />}
+      {arrangedSchools.length > 0 && (
         <ul className="favs">
-          {favouriteSchoolRows.map((school) => (
+          {arrangedSchools.map((school) => (
             <SchoolItem
               key={school.id}
               school={school}
-              courses={countRows(school)}
-              onRemove={() => setLeaving({ school, courses: countRows(school) })}
+              courseCount={countCourses(school)}
+              onRemove={() => setSchoolToRemove({ school, courseCount: countCourses(school) })}
             />
           ))}
         </ul>
       )}
-      {leavingSchool && (
+      {schoolToRemove && (
         <RemoveQuestion
-          name={leavingSchool.school.names.own}
-          courses={leavingSchool.courses}
+          name={schoolToRemove.school.names.own}
+          courses={schoolToRemove.courseCount}
           remove={async () => {
-            const error = await remove(leavingSchool.school);
-            hasLeft.current = !error;
-            return error;
+            const removeError = await removeFavourite(schoolToRemove.school);
+            wasRemovedRef.current = !removeError;
+            return removeError;
           }}
-          onClose={() => setLeaving(null)}
+          onClose={() => setSchoolToRemove(null)}
         />
       )}
     </>
@@ -104,11 +108,11 @@ const getCountry = ({ country }: FavouriteSchoolRow) => country;
 interface SchoolItemProps {
   school: FavouriteSchoolRow;
   /** Number of favourite courses of the school; null if unknown. */
-  courses: number | null;
+  courseCount: number | null;
   onRemove: () => void;
 }
 
-function SchoolItem({ school, courses, onRemove }: SchoolItemProps) {
+function SchoolItem({ school, courseCount, onRemove }: SchoolItemProps) {
   const t = useText('favourites-page');
   const locale = useLocale();
   const { id, names, seal, place, country, website, day, favourite, changes, goneAt } = school;
@@ -133,9 +137,9 @@ function SchoolItem({ school, courses, onRemove }: SchoolItemProps) {
         <p className="meta favs__facts">
           <span>{place.includes(country.name) ? place : t('place', { country: country.name, place })}</span>
           {day && <span>{t('since', { day: dayText(day, locale) })}</span>}
-          {courses !== null && courses > 0 && (
+          {courseCount !== null && courseCount > 0 && (
             <SiteLink to={favouritesAddress({ view: 'courses', within: id, sort: 'newest' })} preventScrollReset>
-              {t('courses', { count: courses })}
+              {t('courses', { count: courseCount })}
             </SiteLink>
           )}
         </p>
@@ -153,13 +157,13 @@ function SchoolItem({ school, courses, onRemove }: SchoolItemProps) {
 export function FavouriteCourses({ query, schools, courses }: FavouriteListProps) {
   const t = useText('favourites-page');
   const toast = useToast();
-  const remove = useRemoval();
-  const favouriteCourseRows = useArrangedRows(courses ?? [], query, getSchool);
+  const removeFavourite = useRemoval();
+  const arrangedCourses = useArrangedRows(courses ?? [], query, getSchool);
   if (!courses) return <FavouritesFailed />;
   if (courses.length === 0) return <NoFavourites hasSchools={schools?.length !== 0} />;
-  const removeAtOnce = async (course: FavouriteCourseRow) => {
-    const error = await remove(course);
-    if (error) toast.error(error);
+  const removeCourse = async (course: FavouriteCourseRow) => {
+    const removeError = await removeFavourite(course);
+    if (removeError) toast.error(removeError);
     else focusHeading();
   };
   return (
@@ -169,17 +173,17 @@ export function FavouriteCourses({ query, schools, courses }: FavouriteListProps
         label={t('filter.school')}
         all={t('filter.allSchools')}
         groups={groupRows(courses, getSchool)}
-        count={t('count.courses', { count: favouriteCourseRows.length })}
+        count={t('count.courses', { count: arrangedCourses.length })}
       />
-      {favouriteCourseRows.length === 0 && <NoFavouritesFound query={query} />}
-      {favouriteCourseRows.length > 0 && (
+      {arrangedCourses.length === 0 && <NoFavouritesFound query={query} />}
+      {arrangedCourses.length > 0 && (
         <ul className="favs">
-          {favouriteCourseRows.map((course) => (
+          {arrangedCourses.map((course) => (
             <CourseItem
               key={course.id}
               course={course}
               school={schools?.find(({ id }) => id === course.school.id) ?? null}
-              onRemove={() => void removeAtOnce(course)}
+              onRemove={() => void removeCourse(course)}
             />
           ))}
         </ul>

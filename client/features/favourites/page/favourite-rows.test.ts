@@ -13,20 +13,20 @@ import {
   FAVOURITE_SORTS,
 } from './favourite-rows.ts';
 
-const queries = fc.record({
+const arbitraryQuery = fc.record({
   view: fc.constantFrom('schools', 'courses'),
   within: fc.oneof(fc.constant(''), fc.stringMatching(/^[1-9]\d{0,8}$/)),
   sort: fc.constantFrom(...FAVOURITE_SORTS),
 });
 
-const getQuery = (url: string) => new URL(url, 'https://mso.example').searchParams;
+const parseSearchParams = (url: string) => new URL(url, 'https://mso.example').searchParams;
 
 describe('query of the favourites page', () => {
   test('round-trips through the URL, with keys that pages may read', () => {
     fc.assert(
-      fc.property(queries, (requested) => {
-        const query = getQuery(favouritesAddress(requested));
-        expect(parseFavouritesQuery(query)).toEqual(requested);
+      fc.property(arbitraryQuery, (favouritesQuery) => {
+        const query = parseSearchParams(favouritesAddress(favouritesQuery));
+        expect(parseFavouritesQuery(query)).toEqual(favouritesQuery);
         for (const key of query.keys()) expect(PAGES.collection.reads).toContain(key);
       }),
     );
@@ -44,7 +44,7 @@ describe('query of the favourites page', () => {
         expect(within).toMatch(/^\d{0,19}$/);
       }),
     );
-    expect(parseFavouritesQuery(getQuery('/?view=x&country=<script>&sort=1'))).toEqual({
+    expect(parseFavouritesQuery(parseSearchParams('/?view=x&country=<script>&sort=1'))).toEqual({
       view: 'schools',
       within: '',
       sort: 'newest',
@@ -52,10 +52,10 @@ describe('query of the favourites page', () => {
   });
 });
 
-const lines = fc.uniqueArray(
+const arbitraryRows = fc.uniqueArray(
   fc.record({
     names: fc.record({ own: fc.string() }),
-    since: fc.constantFrom('2026-09-02 10:00:00', '2026-11-21 09:30:00', ''),
+    savedAt: fc.constantFrom('2026-09-02 10:00:00', '2026-11-21 09:30:00', ''),
     favourite: fc.record({ id: fc.bigInt({ min: 1n, max: 10n ** 18n }).map(String) }),
   }),
   { selector: ({ favourite }) => favourite.id },
@@ -64,30 +64,30 @@ const lines = fc.uniqueArray(
 describe('sorted', () => {
   test('groups every row exactly once', () => {
     fc.assert(
-      fc.property(lines, fc.constantFrom(...FAVOURITE_SORTS), (all, sort) => {
-        expect(new Set(sortRows(all, sort, 'zh-HK'))).toEqual(new Set(all));
+      fc.property(arbitraryRows, fc.constantFrom(...FAVOURITE_SORTS), (rows, sort) => {
+        expect(new Set(sortRows(rows, sort, 'zh-HK'))).toEqual(new Set(rows));
       }),
     );
   });
 
   test('the latest first is the earliest first the other way round', () => {
     fc.assert(
-      fc.property(lines, (all) => {
-        expect(sortRows(all, 'newest', 'en')).toEqual(sortRows(all, 'oldest', 'en').toReversed());
+      fc.property(arbitraryRows, (rows) => {
+        expect(sortRows(rows, 'newest', 'en')).toEqual(sortRows(rows, 'oldest', 'en').toReversed());
       }),
     );
   });
 
   test('of the same second, the higher id came later, however long it is', () => {
-    const at = (id: string) => ({ names: { own: 'x' }, since: '2026-09-02 10:00:00', favourite: { id } });
+    const createRow = (id: string) => ({ names: { own: 'x' }, savedAt: '2026-09-02 10:00:00', favourite: { id } });
     const ids = ['99', '100', '90071992547409931', '90071992547409932'];
-    expect(sortRows(ids.toReversed().map(at), 'oldest', 'en').map(({ favourite }) => favourite.id)).toEqual(ids);
+    expect(sortRows(ids.toReversed().map(createRow), 'oldest', 'en').map(({ favourite }) => favourite.id)).toEqual(ids);
   });
 
   test('names in the order of their language', () => {
-    const createNamed = (ownText: string, id: string) => ({ names: { own: ownText }, since: '', favourite: { id } });
-    const all = [createNamed('墨尔本大学', '1'), createNamed('爱丁堡大学', '2'), createNamed('牛津大学', '3')];
-    expect(sortRows(all, 'name', 'zh-CN').map(({ names }) => names.own)).toEqual([
+    const createNamed = (name: string, id: string) => ({ names: { own: name }, savedAt: '', favourite: { id } });
+    const namedRows = [createNamed('墨尔本大学', '1'), createNamed('爱丁堡大学', '2'), createNamed('牛津大学', '3')];
+    expect(sortRows(namedRows, 'name', 'zh-CN').map(({ names }) => names.own)).toEqual([
       '爱丁堡大学',
       '墨尔本大学',
       '牛津大学',
@@ -96,8 +96,8 @@ describe('sorted', () => {
 });
 
 test('groups count all lines, the largest first', () => {
-  const groups = groupRows(['uk', 'au', 'uk'], (id) => ({ id, name: id.toUpperCase() }));
-  expect(groups).toEqual([
+  const countryGroups = groupRows(['uk', 'au', 'uk'], (id) => ({ id, name: id.toUpperCase() }));
+  expect(countryGroups).toEqual([
     { id: 'uk', name: 'UK', count: 2 },
     { id: 'au', name: 'AU', count: 1 },
   ]);
@@ -137,16 +137,16 @@ describe('lines of older backends', () => {
 
 test('a draft belongs to one user and one item', () => {
   const storedValues = new Map<string, string>();
-  const shelf = {
+  const storage = {
     read: (key: string) => storedValues.get(key) ?? null,
     keep: (key: string, value: string) => void storedValues.set(key, value),
     drop: (key: string) => void storedValues.delete(key),
   };
-  const ownRow = remarkDraft('7', { schoolId: '1' }, shelf);
-  ownRow.keep('half a sen');
-  expect(ownRow.read()).toBe('half a sen');
-  expect(remarkDraft('8', { schoolId: '1' }, shelf).read()).toBeNull();
-  expect(remarkDraft('7', { schoolId: '1', courseId: '1' }, shelf).read()).toBeNull();
-  ownRow.drop();
-  expect(ownRow.read()).toBeNull();
+  const draft = remarkDraft('7', { schoolId: '1' }, storage);
+  draft.keep('half a sen');
+  expect(draft.read()).toBe('half a sen');
+  expect(remarkDraft('8', { schoolId: '1' }, storage).read()).toBeNull();
+  expect(remarkDraft('7', { schoolId: '1', courseId: '1' }, storage).read()).toBeNull();
+  draft.drop();
+  expect(draft.read()).toBeNull();
 });

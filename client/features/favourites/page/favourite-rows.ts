@@ -11,14 +11,14 @@ import { type PageQuery, parseId } from '#client/site/portal/page-query.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 
 export const FAVOURITE_SORTS = ['newest', 'oldest', 'name'] as const;
-type Sort = (typeof FAVOURITE_SORTS)[number];
+type FavouriteSort = (typeof FAVOURITE_SORTS)[number];
 
 /** Filter and sort order of the favourites page. Their only state is the URL. */
 export interface FavouritesQuery {
   view: 'schools' | 'courses';
   /** Id of the country of the displayed schools, or of the school of the displayed courses; '' for all. */
   within: string;
-  sort: Sort;
+  sort: FavouriteSort;
 }
 
 /** Query parameter of `within` in each view. The names are fixed, since users share URLs. */
@@ -26,7 +26,7 @@ export const WITHIN = { schools: 'country', courses: 'id' } as const;
 
 export function parseFavouritesQuery(query: PageQuery<QueryKeyOf<'collection'>>): FavouritesQuery {
   const view = query.get('view') === 'courses' ? 'courses' : 'schools';
-  const sort = FAVOURITE_SORTS.find((item) => item === query.get('sort')) ?? 'newest';
+  const sort = FAVOURITE_SORTS.find((candidate) => candidate === query.get('sort')) ?? 'newest';
   return { view, within: parseId(query, WITHIN[view]), sort };
 }
 
@@ -41,9 +41,9 @@ interface FavouriteRow {
   id: string;
   names: BilingualName;
   favourite: FavouriteState;
-  /** Date on which the favourite was added, such as '2026-11-20'. `since` is the full time for sorting. */
+  /** Date on which the favourite was added, such as '2026-11-20'. `savedAt` is the full time for sorting. */
   day: string;
-  since: string;
+  savedAt: string;
   changes: FigureChange[];
   /** Edition of the catalogue from which the item is withdrawn and has no page; '' if it is listed. */
   goneAt: string;
@@ -86,7 +86,7 @@ export function toFavouriteCourseRow(
   { institutionCourse: course, ...favourite }: CourseFavourite,
   locale: Locale,
 ): FavouriteCourseRow {
-  const [level] = course.majorLevelName;
+  const [firstLevel] = course.majorLevelName;
   return {
     ...toRow(favourite),
     id: course.id,
@@ -95,7 +95,9 @@ export function toFavouriteCourseRow(
       id: course.fkInstitutionId,
       names: bilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale),
     },
-    level: level ? bilingualName({ name: level.levelName, nameChn: level.levelNameChn }, locale).own : '',
+    level: firstLevel
+      ? bilingualName({ name: firstLevel.levelName, nameChn: firstLevel.levelNameChn }, locale).own
+      : '',
     fee: feeOfYear(course),
     start: course.startYear ? startWords(course, locale, 'short') : '',
   };
@@ -106,35 +108,35 @@ type StoredFavourite = Pick<SchoolFavourite, 'id' | 'remark' | 'gmtCreate' | 'ch
 const toRow = ({ id, remark, gmtCreate, changes, goneAt }: StoredFavourite) => ({
   favourite: { id, remark },
   day: parseDay(gmtCreate),
-  since: gmtCreate,
+  savedAt: gmtCreate,
   // A withdrawn item displays the withdrawal instead of each removed figure.
   changes: goneAt ? [] : changes,
   goneAt,
 });
 
-interface Arrangeable {
+interface SortableRow {
   names: { own: string };
-  since: string;
+  savedAt: string;
   favourite: { id: string };
 }
 
 type Compare<Row> = (a: Row, b: Row) => number;
 
 /** Compares favourites by age. The ids are ascending, so they order favourites with equal times. */
-const byAge: Compare<Arrangeable> = (a, b) =>
-  a.since === b.since ? compareIds(a.favourite.id, b.favourite.id) : a.since < b.since ? -1 : 1;
+const compareBySavedAt: Compare<SortableRow> = (a, b) =>
+  a.savedAt === b.savedAt ? compareIds(a.favourite.id, b.favourite.id) : a.savedAt < b.savedAt ? -1 : 1;
 
 /** Compares ids as strings, since some exceed the range of a number. */
 const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 
-export function sortRows<Row extends Arrangeable>(rows: readonly Row[], sort: Sort, language: string): Row[] {
-  const byName = new Intl.Collator(language).compare;
-  const orders: Record<Sort, Compare<Row>> = {
-    newest: (a, b) => byAge(b, a),
-    oldest: byAge,
-    name: (a, b) => byName(a.names.own, b.names.own) || byAge(a, b),
+export function sortRows<Row extends SortableRow>(rows: readonly Row[], sort: FavouriteSort, language: string): Row[] {
+  const compareNames = new Intl.Collator(language).compare;
+  const comparators: Record<FavouriteSort, Compare<Row>> = {
+    newest: (a, b) => compareBySavedAt(b, a),
+    oldest: compareBySavedAt,
+    name: (a, b) => compareNames(a.names.own, b.names.own) || compareBySavedAt(a, b),
   };
-  return [...rows].sort(orders[sort]);
+  return [...rows].sort(comparators[sort]);
 }
 
 export interface Group {

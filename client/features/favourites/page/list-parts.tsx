@@ -34,22 +34,22 @@ interface FavouritesBarProps {
 }
 
 /** Count, filter and sort order. It is a plain GET form with its values in the URL. */
-export function FavouritesBar({ query, count, label, all, groups }: FavouritesBarProps) {
+export function FavouritesBar({ query, count, label, all: allLabel, groups }: FavouritesBarProps) {
   const t = useText('favourites-page');
   const toPath = useSitePath();
   const navigate = useNavigate();
-  const apply = ({ currentTarget }: ChangeEvent<HTMLFormElement>) => {
+  const applyFilters = ({ currentTarget }: ChangeEvent<HTMLFormElement>) => {
     // The cast is safe, since the form contains no file input.
-    const values = [...new FormData(currentTarget)] as [string, string][];
-    const requested = parseFavouritesQuery(new URLSearchParams(values));
-    void navigate(toPath(favouritesAddress(requested)), { replace: true, preventScrollReset: true });
+    const formEntries = [...new FormData(currentTarget)] as [string, string][];
+    const nextQuery = parseFavouritesQuery(new URLSearchParams(formEntries));
+    void navigate(toPath(favouritesAddress(nextQuery)), { replace: true, preventScrollReset: true });
   };
   return (
     <form
       className="collection__bar"
       method="get"
       action={toPath(FAVOURITES_PATH)}
-      onChange={apply}
+      onChange={applyFilters}
       onSubmit={(event) => event.preventDefault()}
     >
       <p className="meta" role="status">
@@ -62,9 +62,9 @@ export function FavouritesBar({ query, count, label, all, groups }: FavouritesBa
           name={WITHIN[query.view]}
           label={label}
           labelHidden
-          placeholder={all}
+          placeholder={allLabel}
           defaultValue={query.within}
-          choices={groups.map(({ id, name, count: number }) => ({ value: id, label: `${name} (${number})` }))}
+          choices={groups.map(({ id, name, count: rowCount }) => ({ value: id, label: `${name} (${rowCount})` }))}
         />
       )}
       <NativeSelect
@@ -157,14 +157,14 @@ export function useCurrentRows({
   courses,
 }: Pick<FavouritesContent, 'schools' | 'courses'>): Omit<FavouritesContent, 'sources' | 'hasFamily'> {
   const favourites = useFavourites();
-  const renew = <Row extends FavouriteSchoolRow | FavouriteCourseRow>(rows: Row[] | null): Row[] | null =>
+  const updateRows = <Row extends FavouriteSchoolRow | FavouriteCourseRow>(rows: Row[] | null): Row[] | null =>
     rows
       ?.map((row) => ({ ...row, favourite: findFavourite(favourites, placeOfRow(row), row.favourite) }))
-      .filter(isStillFavourite) ?? null;
-  return { schools: renew(schools), courses: renew(courses) };
+      .filter(isRowSaved) ?? null;
+  return { schools: updateRows(schools), courses: updateRows(courses) };
 }
 
-const isStillFavourite = ({ favourite }: { favourite: { id: string; remark: string } }) => isFavourite(favourite);
+const isRowSaved = ({ favourite }: { favourite: { id: string; remark: string } }) => isFavourite(favourite);
 
 export const placeOfRow = (row: FavouriteSchoolRow | FavouriteCourseRow) =>
   'school' in row ? { schoolId: row.school.id, courseId: row.id } : { schoolId: row.id };
@@ -189,14 +189,14 @@ export function useArrangedRows<Row extends FavouriteSchoolRow | FavouriteCourse
 export function useRemoval() {
   const t = useText('favourites-page');
   const toast = useToast();
-  const changes = useFavouriteChanges();
+  const favouriteActions = useFavouriteChanges();
   const { openDialog } = useSite();
   return async (row: FavouriteSchoolRow | FavouriteCourseRow): Promise<string | void> => {
-    const error = await changes.remove(placeOfRow(row), row.favourite);
-    if (error) {
-      const text = error.message || t('failed');
-      if (!isSessionEnd(error)) return text;
-      toast.error(text);
+    const removeError = await favouriteActions.remove(placeOfRow(row), row.favourite);
+    if (removeError) {
+      const errorText = removeError.message || t('failed');
+      if (!isSessionEnd(removeError)) return errorText;
+      toast.error(errorText);
       openDialog('login');
       return;
     }

@@ -10,7 +10,7 @@ import { type PortalRequest, requireSite, requireUser } from '#client/portal-req
 import { toFavouriteCourseRow, toFavouriteSchoolRow } from './favourite-rows.ts';
 
 /** Largest page size of the contract. */
-const ROWS = 100;
+const PAGE_SIZE = 100;
 
 /** Loads all favourites, since the page sorts and filters them itself. A list is null after a failed request. */
 export async function loadFavourites(context: Readonly<RouterContextProvider>, request: Request) {
@@ -38,15 +38,15 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
 export type FavouritesContent = Omit<Awaited<ReturnType<typeof loadFavourites>>, 'head'>;
 
 /** Loads all pages of a list. It returns null if a request fails. */
-export async function loadAllFavourites<C extends ListCall>(
+export async function loadAllFavourites<Call extends ListCall>(
   fetchBackend: PortalRequest['ask'],
-  call: C,
-): Promise<z.output<C['datas']>[] | null> {
-  const rows: z.output<C['datas']>[] = [];
+  call: Call,
+): Promise<z.output<Call['datas']>[] | null> {
+  const rows: z.output<Call['datas']>[] = [];
   for (let currentPage = 1, pages = 1; currentPage <= pages; currentPage += 1) {
-    const result = await fetchBackend(call as ListCall, { currentPage, showCount: ROWS });
+    const result = await fetchBackend(call as ListCall, { currentPage, showCount: PAGE_SIZE });
     if (!result.ok) return null;
-    rows.push(...(result.value.rows as z.output<C['datas']>[]));
+    rows.push(...(result.value.rows as z.output<Call['datas']>[]));
     pages = result.value.page.totalPage;
   }
   return rows;

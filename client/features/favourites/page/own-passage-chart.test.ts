@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { FavouriteSchoolRow } from './favourite-rows.ts';
 import { gatherPorts } from './own-passage-chart.tsx';
 
-const school = (ownText: string, place: string, at: FavouriteSchoolRow['at']) =>
-  ({ id: ownText, names: { own: ownText, other: '' }, place, at }) as unknown as FavouriteSchoolRow;
+const createSchool = (name: string, place: string, location: FavouriteSchoolRow['at']) =>
+  ({ id: name, names: { own: name, other: '' }, place, at: location }) as unknown as FavouriteSchoolRow;
 
-const oxford = school('Oxford', 'Oxford', { lat: 51.75, lng: -1.25 });
-const imperial = school('Imperial', 'London', { lat: 51.5, lng: -0.17 });
-const kings = school('King’s', 'London', { lat: 51.51, lng: -0.11 });
-const perth = school('Curtin', 'Perth', { lat: -32, lng: 115.9 });
-const nowhere = school('Nowhere', 'Atlantis', null);
+const oxford = createSchool('Oxford', 'Oxford', { lat: 51.75, lng: -1.25 });
+const imperial = createSchool('Imperial', 'London', { lat: 51.5, lng: -0.17 });
+const kings = createSchool('King’s', 'London', { lat: 51.51, lng: -0.11 });
+const perth = createSchool('Curtin', 'Perth', { lat: -32, lng: 115.9 });
+const nowhere = createSchool('Nowhere', 'Atlantis', null);
 
 describe('favourites as ports of the chart', () => {
   it('are one where they would lie on each other, the nearest first, each place once', () => {

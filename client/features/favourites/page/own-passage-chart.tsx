@@ -5,7 +5,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 
 /** Port of one favourite school, or of several that are close together on the chart. */
-interface OwnPort {
+interface FavouritePort {
   at: Passage['at'];
   start: Passage['start'];
   places: string[];
@@ -15,33 +15,38 @@ interface OwnPort {
 }
 
 /** Minimum distance of two ports on the chart of 640 × 640 units. Closer ports would overlap. */
-const LABEL_DISTANCE = 34;
+const MIN_LABEL_DISTANCE = 34;
 
 /** Groups favourite schools to ports, nearest first. Schools without a position are omitted. */
-export function gatherPorts(schools: readonly FavouriteSchoolRow[], origin: ChartOrigin): OwnPort[] {
+export function gatherPorts(schools: readonly FavouriteSchoolRow[], origin: ChartOrigin): FavouritePort[] {
   const locatedSchools = schools
     .flatMap(({ names, place, at }) => (at ? [{ names, place, ...passageTo(origin, [at.lat, at.lng]) }] : []))
-    .sort((item, other) => item.km - other.km);
+    .sort((schoolA, schoolB) => schoolA.km - schoolB.km);
   const ports: (typeof locatedSchools)[] = [];
   for (const school of locatedSchools) {
-    const nearestPort = ports.find(([first]) => first && distance(first.at, school.at) < LABEL_DISTANCE);
+    const nearestPort = ports.find(
+      ([firstSchool]) => firstSchool && getDistance(firstSchool.at, school.at) < MIN_LABEL_DISTANCE,
+    );
     if (nearestPort) nearestPort.push(school);
     else ports.push([school]);
   }
-  return ports.map((all) => {
-    const [first, last] = [all[0], all.at(-1)] as [(typeof locatedSchools)[number], (typeof locatedSchools)[number]];
-    const kms = new Set([roundKm(first.km), roundKm(last.km)]);
+  return ports.map((portSchools) => {
+    const [nearestSchool, farthestSchool] = [portSchools[0], portSchools.at(-1)] as [
+      (typeof locatedSchools)[number],
+      (typeof locatedSchools)[number],
+    ];
+    const roundedDistances = new Set([roundKm(nearestSchool.km), roundKm(farthestSchool.km)]);
     return {
-      at: first.at,
-      start: first.start,
-      places: [...new Set(all.map(({ place }) => place))].filter(Boolean),
-      schools: all.map(({ names }) => names),
-      km: [...kms].join('–'),
+      at: nearestSchool.at,
+      start: nearestSchool.start,
+      places: [...new Set(portSchools.map(({ place }) => place))].filter(Boolean),
+      schools: portSchools.map(({ names }) => names),
+      km: [...roundedDistances].join('–'),
     };
   });
 }
 
-const distance = ([x, y]: Passage['at'], [u, v]: Passage['at']) => Math.hypot(x - u, y - v);
+const getDistance = ([x, y]: Passage['at'], [u, v]: Passage['at']) => Math.hypot(x - u, y - v);
 
 /** Chart with the favourites as numbered ports, and a list beside it. */
 export function RouteChart({ schools }: { schools: readonly FavouriteSchoolRow[] }) {
@@ -51,7 +56,7 @@ export function RouteChart({ schools }: { schools: readonly FavouriteSchoolRow[]
   const { originCity: origin, brandColour: colour } = agent;
   const ports = gatherPorts(schools, origin);
   if (ports.length === 0) return null;
-  const join = (words: readonly string[]) => words.join(t('passage.comma'));
+  const joinNames = (names: readonly string[]) => names.join(t('passage.comma'));
   return (
     <section className="passage" aria-labelledby="own-passage">
       <div className="passage__chart" aria-hidden="true">
@@ -75,11 +80,11 @@ export function RouteChart({ schools }: { schools: readonly FavouriteSchoolRow[]
         <p className="meta">{t('passage.text', { city: t(`passage.city.${origin}`) })}</p>
         <ol>
           {ports.map(({ places, schools: names, km }) => (
-            <li key={km + join(places)}>
+            <li key={km + joinNames(places)}>
               <p>
-                <b>{join(places)}</b> <span className="num">{t('passage.km', { km })}</span>
+                <b>{joinNames(places)}</b> <span className="num">{t('passage.km', { km })}</span>
               </p>
-              <p className="meta">{join(names.map(({ own }) => own))}</p>
+              <p className="meta">{joinNames(names.map(({ own }) => own))}</p>
             </li>
           ))}
         </ol>

@@ -21,43 +21,52 @@ interface RemarkEditorProps {
 /** Remark that is edited in place. It is saved when the field loses focus. */
 export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
   const t = useText('favourites-page');
-  const { remark, isOpen, failure, open, type, save, cancel } = useRemarkEditor(place, favourite);
-  const afterPress = useAfterPress(isOpen);
-  const opener = useRef<HTMLButtonElement>(null);
-  const field = useRef<HTMLDivElement>(null);
+  const {
+    remark,
+    isOpen,
+    failure: errorText,
+    open: openEditor,
+    type: changeText,
+    save: saveRemark,
+    cancel: cancelEdit,
+  } = useRemarkEditor(place, favourite);
+  const runAfterPress = useAfterPress(isOpen);
+  const openButtonRef = useRef<HTMLButtonElement>(null);
+  const fieldRef = useRef<HTMLDivElement>(null);
   /** Element to focus after the user has opened or closed the editor. */
-  const focusTarget = useRef<'field' | 'opener' | null>(null);
+  const focusTargetRef = useRef<'field' | 'opener' | null>(null);
 
   useEffect(() => {
-    const target = focusTarget.current === 'field' ? field.current?.querySelector('textarea') : opener.current;
-    if (focusTarget.current) target?.focus();
-    focusTarget.current = null;
+    const focusElement =
+      focusTargetRef.current === 'field' ? fieldRef.current?.querySelector('textarea') : openButtonRef.current;
+    if (focusTargetRef.current) focusElement?.focus();
+    focusTargetRef.current = null;
   }, [isOpen]);
 
-  const leaveEditor = (run: () => void) => {
-    focusTarget.current = 'opener';
-    run();
+  const leaveEditor = (callback: () => void) => {
+    focusTargetRef.current = 'opener';
+    callback();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return; // During IME composition, Enter and Escape belong to the input method.
-    if (event.key === 'Escape') leaveEditor(cancel);
+    if (event.key === 'Escape') leaveEditor(cancelEdit);
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
-    leaveEditor(save);
+    leaveEditor(saveRemark);
   };
-  const onBlur = (event: FocusEvent) => {
-    if (!field.current?.contains(event.relatedTarget) && focusTarget.current === null) afterPress(save);
+  const handleBlur = (event: FocusEvent) => {
+    if (!fieldRef.current?.contains(event.relatedTarget) && focusTargetRef.current === null) runAfterPress(saveRemark);
   };
 
   if (!isOpen) {
-    const edit = (
+    const editButton = (
       <button
-        ref={opener}
+        ref={openButtonRef}
         type="button"
         className="btn btn--quiet btn--s"
         onClick={() => {
-          focusTarget.current = 'field';
-          open();
+          focusTargetRef.current = 'field';
+          openEditor();
         }}
       >
         <Icon name={favourite.remark ? 'edit' : 'plus'} />
@@ -68,17 +77,17 @@ export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
     return favourite.remark ? (
       <div className="favs__remark favs__remark--said">
         <p>{favourite.remark}</p>
-        {edit}
+        {editButton}
       </div>
     ) : (
-      <div className="favs__remark">{edit}</div>
+      <div className="favs__remark">{editButton}</div>
     );
   }
   return (
-    <div className="favs__remark" ref={field} role="group" aria-label={t('remark.labelOf', { name })}>
-      {failure && (
+    <div className="favs__remark" ref={fieldRef} role="group" aria-label={t('remark.labelOf', { name })}>
+      {errorText && (
         <Notice tone="caution" announce="at once">
-          {failure}
+          {errorText}
         </Notice>
       )}
       <TextArea
@@ -87,15 +96,27 @@ export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
         maxLength={FAVOURITE_REMARK_LENGTH}
         enterKeyHint="done"
         onKeyDown={onKeyDown}
-        onBlur={onBlur}
+        onBlur={handleBlur}
         value={remark}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => changeText(event.target.value)}
       />
       <div className="favs__acts">
-        <Button variant="solid" size="s" onMouseDown={keepFocus} onBlur={onBlur} onClick={() => leaveEditor(save)}>
+        <Button
+          variant="solid"
+          size="s"
+          onMouseDown={keepFocus}
+          onBlur={handleBlur}
+          onClick={() => leaveEditor(saveRemark)}
+        >
           {t('remark.save')}
         </Button>
-        <Button variant="quiet" size="s" onMouseDown={keepFocus} onBlur={onBlur} onClick={() => leaveEditor(cancel)}>
+        <Button
+          variant="quiet"
+          size="s"
+          onMouseDown={keepFocus}
+          onBlur={handleBlur}
+          onClick={() => leaveEditor(cancelEdit)}
+        >
           {t('remark.cancel')}
         </Button>
         <span className="source favs__keys">{t('remark.keys')}</span>
@@ -117,35 +138,35 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 function useRemarkEditor(place: FavouritePlace, favourite: FavouriteState) {
   const t = useText('favourites-page');
   const toast = useToast();
-  const changes = useFavouriteChanges();
+  const favouriteActions = useFavouriteChanges();
   const { openDialog } = useSite();
   const draft = useRemarkDraft(place, favourite.remark);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
 
-  async function save() {
+  async function saveRemark() {
     const remark = draft.remark.trim();
-    setFailure(null);
+    setErrorText(null);
     draft.close();
-    const error = remark === favourite.remark ? null : await changes.note(place, favourite, remark);
-    if (!error) {
+    const noteError = remark === favourite.remark ? null : await favouriteActions.note(place, favourite, remark);
+    if (!noteError) {
       draft.settle(remark);
       if (remark !== favourite.remark) toast.success(t('remark.saved'));
       return;
     }
     draft.reopen(remark);
-    setFailure(error.message || t('failed'));
-    if (isSessionEnd(error)) openDialog('login');
+    setErrorText(noteError.message || t('failed'));
+    if (isSessionEnd(noteError)) openDialog('login');
   }
 
   return {
     remark: draft.remark,
     isOpen: draft.isOpen,
-    failure,
+    failure: errorText,
     open: () => draft.setRemark(favourite.remark),
     type: draft.setRemark,
-    save: () => void save(),
+    save: () => void saveRemark(),
     cancel: () => {
-      setFailure(null);
+      setErrorText(null);
       draft.drop();
     },
   };
@@ -155,31 +176,31 @@ function useRemarkEditor(place: FavouritePlace, favourite: FavouriteState) {
  * Blur may change the layout during a press, so that the pressed element moves away. The returned function defers a
  * change until the click is done; without a press it runs at once.
  */
-function useAfterPress(isOn: boolean): (run: () => void) => void {
-  const isPressed = useRef(false);
-  const pendingRun = useRef<(() => void) | null>(null);
+function useAfterPress(isEnabled: boolean): (callback: () => void) => void {
+  const isPressedRef = useRef(false);
+  const pendingCallbackRef = useRef<(() => void) | null>(null);
 
   useEffect(() => {
-    if (!isOn) return;
-    const down = () => {
-      isPressed.current = true;
+    if (!isEnabled) return;
+    const handlePointerDown = () => {
+      isPressedRef.current = true;
     };
-    const onPointerUp = () => {
-      isPressed.current = false;
-      if (pendingRun.current) setTimeout(pendingRun.current);
-      pendingRun.current = null;
+    const handlePointerUp = () => {
+      isPressedRef.current = false;
+      if (pendingCallbackRef.current) setTimeout(pendingCallbackRef.current);
+      pendingCallbackRef.current = null;
     };
-    const ups = ['pointerup', 'pointercancel'] as const;
-    document.addEventListener('pointerdown', down, true);
-    for (const name of ups) document.addEventListener(name, onPointerUp, true);
+    const releaseEvents = ['pointerup', 'pointercancel'] as const;
+    document.addEventListener('pointerdown', handlePointerDown, true);
+    for (const eventName of releaseEvents) document.addEventListener(eventName, handlePointerUp, true);
     return () => {
-      document.removeEventListener('pointerdown', down, true);
-      for (const name of ups) document.removeEventListener(name, onPointerUp, true);
+      document.removeEventListener('pointerdown', handlePointerDown, true);
+      for (const eventName of releaseEvents) document.removeEventListener(eventName, handlePointerUp, true);
     };
-  }, [isOn]);
+  }, [isEnabled]);
 
-  return (run) => {
-    if (isPressed.current) pendingRun.current = run;
-    else run();
+  return (callback) => {
+    if (isPressedRef.current) pendingCallbackRef.current = callback;
+    else callback();
   };
 }

@@ -15,8 +15,8 @@ interface RowFormsProps {
 /** Forms of a favourite without JavaScript, which edit its remark and remove it. */
 export function RowForms({ place, favourite, name }: RowFormsProps) {
   const t = useText('favourites-page');
-  const action = useSitePath()(FAVOURITES_PATH);
-  const fields = (
+  const actionPath = useSitePath()(FAVOURITES_PATH);
+  const hiddenFields = (
     <>
       <input type="hidden" name="place" value={formatPlace(place)} />
       <input type="hidden" name="id" value={favourite.id} />
@@ -26,8 +26,8 @@ export function RowForms({ place, favourite, name }: RowFormsProps) {
     <noscript className="favs__remark">
       <details>
         <summary>{t('remark.labelOf', { name })}</summary>
-        <form method="post" action={action}>
-          {fields}
+        <form method="post" action={actionPath}>
+          {hiddenFields}
           <TextArea
             label={t('remark.label')}
             name="remark"
@@ -42,8 +42,8 @@ export function RowForms({ place, favourite, name }: RowFormsProps) {
       </details>
       <details>
         <summary>{t('remove', { name })}</summary>
-        <form method="post" action={action}>
-          {fields}
+        <form method="post" action={actionPath}>
+          {hiddenFields}
           <Button type="submit" name="intent" value="remove" variant="danger" size="s">
             {t('remove', { name })}
           </Button>

@@ -30,11 +30,11 @@ export interface Favourites {
 }
 
 export const NO_FAVOURITES: Favourites = { isComplete: false, schools: {} };
-const EMPTY: KnownSchool = { courses: {}, isCleared: false };
+const EMPTY_SCHOOL: KnownSchool = { courses: {}, isCleared: false };
 
-const getSchool = (favourites: Favourites, schoolId: string) => getOwn(favourites.schools, schoolId) ?? EMPTY;
+const getSchool = (favourites: Favourites, schoolId: string) => getOwn(favourites.schools, schoolId) ?? EMPTY_SCHOOL;
 
-const withSchool = (favourites: Favourites, schoolId: string, school: KnownSchool): Favourites => ({
+const setSchool = (favourites: Favourites, schoolId: string, school: KnownSchool): Favourites => ({
   ...favourites,
   schools: { ...favourites.schools, [schoolId]: school },
 });
@@ -57,8 +57,8 @@ export function setFavourite(
 ): Favourites {
   const school = getSchool(favourites, schoolId);
   if (courseId !== undefined)
-    return withSchool(favourites, schoolId, { ...school, courses: { ...school.courses, [courseId]: favourite } });
-  return withSchool(
+    return setSchool(favourites, schoolId, { ...school, courses: { ...school.courses, [courseId]: favourite } });
+  return setSchool(
     favourites,
     schoolId,
     isFavourite(favourite) ? { ...school, favourite } : { favourite, courses: {}, isCleared: true },
@@ -67,23 +67,23 @@ export function setFavourite(
 
 /** Applies a submitted form to the favourites. Without `ids` the change is optimistic. */
 export function changeFavourites(favourites: Favourites, formData: FormData, ids?: FavouriteIds): Favourites {
-  const text = (name: string) => String(formData.get(name) ?? '');
-  const place = parsePlace(text('place'));
-  const remark = text('remark').trim();
-  switch (text('intent')) {
+  const getField = (name: string) => String(formData.get(name) ?? '');
+  const place = parsePlace(getField('place'));
+  const remark = getField('remark').trim();
+  switch (getField('intent')) {
     case 'add': {
-      const isAlone = place.courseId === undefined || formData.has('isSchoolIn');
-      const school = { schoolId: place.schoolId };
-      const startedFavourites = isAlone
+      const includesSchool = place.courseId === undefined || formData.has('isSchoolIn');
+      const schoolPlace = { schoolId: place.schoolId };
+      const baseFavourites = includesSchool
         ? favourites
-        : setFavourite(favourites, school, {
-            id: ids?.schoolId ?? UNSETTLED,
-            remark: findFavourite(favourites, school).remark,
+        : setFavourite(favourites, schoolPlace, {
+            id: ids?.schoolId ?? UNCONFIRMED_ID,
+            remark: findFavourite(favourites, schoolPlace).remark,
           });
-      return setFavourite(startedFavourites, place, { id: ids?.id ?? UNSETTLED, remark });
+      return setFavourite(baseFavourites, place, { id: ids?.id ?? UNCONFIRMED_ID, remark });
     }
     case 'remark':
-      return setFavourite(favourites, place, { id: text('id'), remark });
+      return setFavourite(favourites, place, { id: getField('id'), remark });
     case 'remove':
       return setFavourite(favourites, place, NO_FAVOURITE);
     default:
@@ -103,16 +103,17 @@ type ListedCourse = Pick<CourseFavourite, 'id' | 'fkInstitutionCourseId' | 'rema
 /** Merges the lists of schools and courses to a complete list of favourites. */
 export function gatherFavourites(schools: readonly ListedSchool[], courses: readonly ListedCourse[]): Favourites {
   const favourites: Favourites = { isComplete: true, schools: {} };
-  const withSchools = schools.reduce(
-    (all, { id, remark, fkInstitutionId: schoolId }) => setFavourite(all, { schoolId }, { id, remark }),
+  const schoolFavourites = schools.reduce(
+    (favouritesSoFar, { id, remark, fkInstitutionId: schoolId }) =>
+      setFavourite(favouritesSoFar, { schoolId }, { id, remark }),
     favourites,
   );
-  return courses.reduce((all, { id, remark, fkInstitutionCourseId: courseId, institutionCourse }) => {
-    return setFavourite(all, { schoolId: institutionCourse.fkInstitutionId, courseId }, { id, remark });
-  }, withSchools);
+  return courses.reduce((favouritesSoFar, { id, remark, fkInstitutionCourseId: courseId, institutionCourse }) => {
+    return setFavourite(favouritesSoFar, { schoolId: institutionCourse.fkInstitutionId, courseId }, { id, remark });
+  }, schoolFavourites);
 }
 
 /** Temporary id of a favourite that is being added. It cannot be edited before the backend returns its id. */
-const UNSETTLED = 'new';
+const UNCONFIRMED_ID = 'new';
 
-export const isConfirmed = ({ id }: FavouriteState) => id !== UNSETTLED;
+export const isConfirmed = ({ id }: FavouriteState) => id !== UNCONFIRMED_ID;

@@ -5,11 +5,11 @@ import { type FavouritePlace, getName } from './favourite-item.ts';
 
 /** Stores an unsaved remark in this tab, by user and item. The draft survives a reload and a new login. */
 export function remarkDraft(staffId: string, place: FavouritePlace, storage: SafeStorage = tabStorage) {
-  const key = `remark ${staffId} ${getName(place)}`;
+  const storageKey = `remark ${staffId} ${getName(place)}`;
   return {
-    read: () => storage.read(key),
-    keep: (remark: string) => storage.keep(key, remark),
-    drop: () => storage.drop(key),
+    read: () => storage.read(storageKey),
+    keep: (remark: string) => storage.keep(storageKey, remark),
+    drop: () => storage.drop(storageKey),
   };
 }
 
@@ -17,30 +17,30 @@ export function remarkDraft(staffId: string, place: FavouritePlace, storage: Saf
 export function useRemarkDraft(place: FavouritePlace, savedRemark: string) {
   const { user } = useSite();
   const draft = remarkDraft(user?.staffId ?? '', place);
-  const [input, setTyped] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
 
   // The draft is read in an effect, since the server-rendered page has none and hydration must match.
-  const find = useEffectEvent(() => setTyped(draft.read()));
-  useEffect(() => find(), []);
+  const loadDraft = useEffectEvent(() => setTypedText(draft.read()));
+  useEffect(() => loadDraft(), []);
 
   return {
-    remark: input ?? savedRemark,
+    remark: typedText ?? savedRemark,
     /** True while the remark contains text that is not saved. */
-    isOpen: input !== null,
+    isOpen: typedText !== null,
     setRemark(remark: string) {
-      setTyped(remark);
+      setTypedText(remark);
       draft.keep(remark);
     },
     /** Closes the editor; the draft stays until the remark is saved. */
-    close: () => setTyped(null),
+    close: () => setTypedText(null),
     /** Reopens the editor with a remark that could not be saved, unless the user has started another one. */
-    reopen: (remark: string) => setTyped((current) => current ?? remark),
+    reopen: (remark: string) => setTypedText((currentText) => currentText ?? remark),
     /** Deletes the draft of a saved remark, unless more text was typed since. */
     settle: (remark: string) => {
       if (draft.read()?.trim() === remark) draft.drop();
     },
     drop() {
-      setTyped(null);
+      setTypedText(null);
       draft.drop();
     },
   };

@@ -19,7 +19,7 @@ import {
 } from './favourites.ts';
 
 /** SWR key of all favourites. It is shared, so that every consumer updates together. */
-const favouritesKey = ({ agent, user }: Pick<SiteContextValue, 'agent' | 'user'>) =>
+const getFavouritesKey = ({ agent, user }: Pick<SiteContextValue, 'agent' | 'user'>) =>
   user && ['favourites', agent.keyCode, user.staffId];
 
 /**
@@ -30,7 +30,7 @@ const favouritesKey = ({ agent, user }: Pick<SiteContextValue, 'agent' | 'user'>
 export function useFavourites(): Favourites {
   const site = useSite();
   const fetchers = useFetchers();
-  const { data = NO_FAVOURITES } = useSWR(favouritesKey(site), () => fetchFavourites(site.agent.keyCode), {
+  const { data = NO_FAVOURITES } = useSWR(getFavouritesKey(site), () => fetchFavourites(site.agent.keyCode), {
     revalidateIfStale: false,
     shouldRetryOnError: false,
   });
@@ -47,7 +47,7 @@ export function useFavourites(): Favourites {
 export const useFavourite = (place: FavouritePlace): FavouriteState => findFavourite(useFavourites(), place);
 
 /** Largest page size of the contract. */
-const ROWS = 100;
+const PAGE_SIZE = 100;
 
 /** Loads all favourites. Usually one request for the schools and one for the courses suffice. */
 async function fetchFavourites(agentKey: string): Promise<Favourites> {
@@ -59,12 +59,14 @@ async function fetchFavourites(agentKey: string): Promise<Favourites> {
 }
 
 async function fetchAll<Row>(
-  askFor: (page: { currentPage: number; showCount: number }) => Promise<Rows<Row>>,
+  fetchPage: (page: { currentPage: number; showCount: number }) => Promise<Rows<Row>>,
 ): Promise<Row[]> {
-  const ask = (currentPage: number) => askFor({ currentPage, showCount: ROWS });
-  const first = await ask(1);
-  const otherPages = Array.from({ length: Math.max(0, first.page.totalPage - 1) }, (_, index) => ask(index + 2));
-  return [first, ...(await Promise.all(otherPages))].flatMap(({ rows }) => rows);
+  const fetchPageNumber = (currentPage: number) => fetchPage({ currentPage, showCount: PAGE_SIZE });
+  const firstPage = await fetchPageNumber(1);
+  const otherPages = Array.from({ length: Math.max(0, firstPage.page.totalPage - 1) }, (_, index) =>
+    fetchPageNumber(index + 2),
+  );
+  return [firstPage, ...(await Promise.all(otherPages))].flatMap(({ rows }) => rows);
 }
 
 /**
@@ -75,10 +77,10 @@ export function useFavouriteChanges() {
   const site = useSite();
   const { mutate } = useSWRConfig();
   const { send } = useFormAction<FormResult<FavouriteIds>>(FAVOURITES_PATH, { revalidates: false });
-  const key = favouritesKey(site);
-  const refresh = () => void mutate(key);
+  const key = getFavouritesKey(site);
+  const refreshFavourites = () => void mutate(key);
 
-  async function submit(intent: string, place: FavouritePlace, values: Fields): Promise<FormError | null> {
+  async function submitChange(intent: string, place: FavouritePlace, values: Fields): Promise<FormError | null> {
     const fields = { intent, place: formatPlace(place), ...values };
     const result = await send(fields);
     if (result.ok)
@@ -89,17 +91,18 @@ export function useFavouriteChanges() {
           revalidate: ({ isComplete: isWhole }) => !isWhole,
         },
       );
-    else refresh(); // A failure may be due to a change in another tab.
+    else refreshFavourites(); // A failure may be due to a change in another tab.
     return result.ok ? null : result;
   }
 
   return {
     /** Adds a favourite. A course also adds its school unless `isSchoolIn` is true. */
-    add: (place: FavouritePlace, remark: string, isSchoolIn: boolean) =>
-      submit('add', place, { remark, isSchoolIn: isSchoolIn ? '1' : undefined }),
-    note: (place: FavouritePlace, { id }: FavouriteState, remark: string) => submit('remark', place, { id, remark }),
-    remove: (place: FavouritePlace, { id }: FavouriteState) => submit('remove', place, { id }),
-    refresh,
+    add: (place: FavouritePlace, remark: string, shouldAddSchool: boolean) =>
+      submitChange('add', place, { remark, isSchoolIn: shouldAddSchool ? '1' : undefined }),
+    note: (place: FavouritePlace, { id }: FavouriteState, remark: string) =>
+      submitChange('remark', place, { id, remark }),
+    remove: (place: FavouritePlace, { id }: FavouriteState) => submitChange('remove', place, { id }),
+    refresh: refreshFavourites,
   };
 }
 

@@ -25,12 +25,12 @@ export interface ChartTheme {
 
 /** Reads the computed colours and fonts of the page, which depend on its theme and language. */
 export function readChartTheme(element: Element): ChartTheme {
-  const style = getComputedStyle(element);
-  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const computedStyle = getComputedStyle(element);
+  const getToken = (name: string) => computedStyle.getPropertyValue(`--${name}`).trim();
   return {
-    colour: Object.fromEntries(CHART_TOKENS.map((name) => [name, token(name)])) as ChartTheme['colour'],
-    textFace: token('font-text'),
-    displayFace: token('font-display'),
+    colour: Object.fromEntries(CHART_TOKENS.map((name) => [name, getToken(name)])) as ChartTheme['colour'],
+    textFace: getToken('font-text'),
+    displayFace: getToken('font-display'),
   };
 }
 
@@ -38,10 +38,10 @@ export const PIXEL_RATIO = 2;
 
 /** Prefix of transparent icons as wide as a marker: MapLibre's collision detection keeps labels clear of them. */
 export const MARKER_SPACE = 'marker-space';
-const SPACE = /^marker-space-(\d{1,3})$/;
+const MARKER_SPACE_PATTERN = /^marker-space-(\d{1,3})$/;
 
 /** Id of a town's dot. It contains the colour, so that each theme has an image of its own. */
-const DOT = /^dot-#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i;
+const DOT_PATTERN = /^dot-#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i;
 const DOT_RADIUS = 2.5 * PIXEL_RATIO;
 export const townDot = (colour: string) => `dot-${colour}`;
 
@@ -53,10 +53,10 @@ interface StyleImage {
 
 /** Renders the image of a style image id; null for an unknown id. */
 export function renderStyleImage(name: string): StyleImage | null {
-  const space = Number(SPACE.exec(name)?.[1] ?? 0) * PIXEL_RATIO;
-  if (space) return { width: space, height: space, data: new Uint8Array(space * space * 4) };
-  const channels = DOT.exec(name);
-  return channels && renderDot(channels.slice(1).map((channel) => Number.parseInt(channel, 16)));
+  const spaceSize = Number(MARKER_SPACE_PATTERN.exec(name)?.[1] ?? 0) * PIXEL_RATIO;
+  if (spaceSize) return { width: spaceSize, height: spaceSize, data: new Uint8Array(spaceSize * spaceSize * 4) };
+  const dotChannels = DOT_PATTERN.exec(name);
+  return dotChannels && renderDot(dotChannels.slice(1).map((channel) => Number.parseInt(channel, 16)));
 }
 
 /** Renders an antialiased dot with premultiplied alpha, as MapLibre expects. */
@@ -74,20 +74,21 @@ function renderDot(rgb: readonly number[]): StyleImage {
 /** Latitude at which the graticule ends, since the Mercator projection has no poles. */
 const MAX_LAT = 80;
 
-const degrees = (value: number, [positive, negative]: readonly [string, string]) =>
+const formatDegrees = (value: number, [positive, negative]: readonly [string, string]) =>
   `${Math.abs(value)}°${value === 0 ? '' : ` ${value > 0 ? positive : negative}`}`;
 
 /** Creates meridians and parallels with their degrees as labels. */
 function createGraticule(step: number): FeatureCollection {
   const features: Feature[] = [];
-  const add = (label: string, from: [number, number], to: [number, number]) =>
+  const addLine = (label: string, from: [number, number], to: [number, number]) =>
     features.push({
       type: 'Feature',
       properties: { label },
       geometry: { type: 'LineString', coordinates: [from, to] },
     });
-  for (let lng = -180; lng < 180; lng += step) add(degrees(lng, ['E', 'W']), [lng, -MAX_LAT], [lng, MAX_LAT]);
-  for (let lat = -MAX_LAT; lat <= MAX_LAT; lat += step) add(degrees(lat, ['N', 'S']), [-180, lat], [180, lat]);
+  for (let lng = -180; lng < 180; lng += step) addLine(formatDegrees(lng, ['E', 'W']), [lng, -MAX_LAT], [lng, MAX_LAT]);
+  for (let lat = -MAX_LAT; lat <= MAX_LAT; lat += step)
+    addLine(formatDegrees(lat, ['N', 'S']), [-180, lat], [180, lat]);
   return { type: 'FeatureCollection', features };
 }
 
@@ -99,7 +100,7 @@ export interface Graticule {
   lines: FeatureCollection;
 }
 
-const STEPS = [
+const GRATICULE_STEPS = [
   { step: 30, minzoom: 0, maxzoom: 2.5 },
   { step: 10, minzoom: 2.5, maxzoom: 5 },
   { step: 2, minzoom: 5, maxzoom: 7.5 },
@@ -108,7 +109,7 @@ const STEPS = [
 
 /** Creates the graticules. Higher zooms have finer ones. */
 export const createGraticules = (): Graticule[] =>
-  STEPS.map(({ step, ...zooms }) => ({ id: `grid-${step}`, ...zooms, lines: createGraticule(step) }));
+  GRATICULE_STEPS.map(({ step, ...zooms }) => ({ id: `grid-${step}`, ...zooms, lines: createGraticule(step) }));
 
 /** Source with lakes, rivers, urban areas and state borders, which load after the land. */
 export const TERRAIN = 'terrain';
@@ -116,20 +117,20 @@ export const TERRAIN = 'terrain';
 export const ROUTE = 'route';
 
 /** Selects features of a kind. `from` is a zoom level of 256 px tiles, of which MapLibre's levels are one less. */
-const isKind = (kind: string): FilterSpecification => [
+const filterByKind = (kind: string): FilterSpecification => [
   'all',
   ['==', ['get', 'kind'], kind],
   ['>=', ['+', ['zoom'], 1], ['get', 'from']],
 ];
 
 export function terrainLayers({ colour }: ChartTheme): LayerSpecification[] {
-  const line = { type: 'line', source: TERRAIN, layout: { 'line-join': 'round' } } as const;
+  const lineLayer = { type: 'line', source: TERRAIN, layout: { 'line-join': 'round' } } as const;
   return [
     {
       id: 'urban',
       type: 'fill',
       source: TERRAIN,
-      filter: isKind('urban'),
+      filter: filterByKind('urban'),
       minzoom: 5,
       paint: {
         'fill-color': colour['ink-3'],
@@ -141,28 +142,28 @@ export function terrainLayers({ colour }: ChartTheme): LayerSpecification[] {
       id: 'lakes',
       type: 'fill',
       source: TERRAIN,
-      filter: isKind('lake'),
+      filter: filterByKind('lake'),
       paint: { 'fill-color': colour['chart-3'], 'fill-antialias': false },
     },
     {
-      ...line,
+      ...lineLayer,
       id: 'shores',
-      filter: isKind('lake'),
+      filter: filterByKind('lake'),
       paint: { 'line-color': colour.ink, 'line-width': 0.6 },
     },
     {
-      ...line,
+      ...lineLayer,
       id: 'rivers',
-      filter: isKind('river'),
+      filter: filterByKind('river'),
       paint: {
         'line-color': colour.river,
         'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.7, 6, 1, 10, 2],
       },
     },
     {
-      ...line,
+      ...lineLayer,
       id: 'states',
-      filter: isKind('state'),
+      filter: filterByKind('state'),
       minzoom: 2.5,
       paint: { 'line-color': colour['ink-3'], 'line-width': 0.9, 'line-dasharray': [6, 3, 1.5, 3] },
     },

@@ -21,7 +21,7 @@ interface ChartPlace {
 /** Function that converts WGS-84 to the coordinate system of the map provider. */
 export type ToProvider = (place: ChartPlace) => ChartPlace;
 
-type Properties = {
+type LabelProperties = {
   kind: 'town' | 'capital' | 'sea' | 'nation' | 'state';
   name: string;
   order: number;
@@ -30,9 +30,9 @@ type Properties = {
 };
 
 const MAX_ZOOM = 24;
-const CAPITALS_FROM = 3;
+const CAPITALS_MIN_ZOOM = 3;
 /** State names are hidden from this zoom on, where town names need the space. */
-const STATES_TO = 8;
+const STATES_MAX_ZOOM = 8;
 /** Zoom difference: MapLibre zooms are one less than those of 256 px tiles. */
 const ZOOM_SHIFT = 1;
 
@@ -48,27 +48,32 @@ export function createLabels(
   toProvider: ToProvider,
 ): FeatureCollection {
   const features: Feature[] = [];
-  const add = (east: number, north: number, properties: Omit<Properties, 'order'>) => {
+  const addLabel = (east: number, north: number, properties: Omit<LabelProperties, 'order'>) => {
     const { lng, lat } = toProvider({ lng: east, lat: north });
     features.push({
       type: 'Feature',
-      properties: { ...properties, order: features.length } satisfies Properties,
+      properties: { ...properties, order: features.length } satisfies LabelProperties,
       geometry: { type: 'Point', coordinates: [lng, lat] },
     });
   };
 
   for (const { kind, lng, lat, zooms, names } of CHART_NAMES)
-    add(lng, lat, { kind, name: names[locale], from: zooms[0], to: zooms[1] });
+    addLabel(lng, lat, { kind, name: names[locale], from: zooms[0], to: zooms[1] });
   for (const { lng, lat, name } of COUNTRY_CAPITALS)
-    add(lng, lat, { kind: 'capital', name: name[locale], from: CAPITALS_FROM, to: MAX_ZOOM });
+    addLabel(lng, lat, { kind: 'capital', name: name[locale], from: CAPITALS_MIN_ZOOM, to: MAX_ZOOM });
   for (const state of states) {
-    const [lng, lat, , , , from] = state;
-    add(lng, lat, { kind: 'state', name: townName(state, locale), from: from - ZOOM_SHIFT, to: STATES_TO });
+    const [lng, lat, , , , minZoom] = state;
+    addLabel(lng, lat, {
+      kind: 'state',
+      name: townName(state, locale),
+      from: minZoom - ZOOM_SHIFT,
+      to: STATES_MAX_ZOOM,
+    });
   }
   for (const town of towns) {
-    const [lng, lat, , , , from] = town;
+    const [lng, lat, , , , minZoom] = town;
     if (!isCapital(lng, lat))
-      add(lng, lat, { kind: 'town', name: townName(town, locale), from: from - ZOOM_SHIFT, to: MAX_ZOOM });
+      addLabel(lng, lat, { kind: 'town', name: townName(town, locale), from: minZoom - ZOOM_SHIFT, to: MAX_ZOOM });
   }
   return { type: 'FeatureCollection', features };
 }
@@ -99,7 +104,7 @@ interface ChartName {
   names: Record<Locale, string>;
 }
 
-const name = (
+const createChartName = (
   kind: ChartName['kind'],
   [lng, lat]: [number, number],
   zooms: ChartName['zooms'],
@@ -110,32 +115,32 @@ const name = (
 
 /** Seas and countries. Their label positions are chosen by hand. */
 const CHART_NAMES: readonly ChartName[] = [
-  name('sea', [-35, 33], [0, 4.5], 'Atlantic Ocean', '大西洋', '大西洋'),
-  name('sea', [-145, 25], [0, 4.5], 'Pacific Ocean', '太平洋', '太平洋'),
-  name('sea', [165, 5], [0, 4.5], 'Pacific Ocean', '太平洋', '太平洋'),
-  name('sea', [80, -15], [0, 4.5], 'Indian Ocean', '印度洋', '印度洋'),
-  name('sea', [2.6, 56], [4, 8], 'North Sea', '北海', '北海'),
-  name('sea', [-5.1, 53.6], [5, 9], 'Irish Sea', '爱尔兰海', '愛爾蘭海'),
-  name('sea', [-1.6, 50.1], [5, 9], 'English Channel', '英吉利海峡', '英倫海峽'),
-  name('sea', [-7.2, 50.6], [4.5, 8], 'Celtic Sea', '凯尔特海', '凱爾特海'),
-  name('sea', [160, -37], [3, 7], 'Tasman Sea', '塔斯曼海', '塔斯曼海'),
-  name('sea', [152.6, -18], [4, 8], 'Coral Sea', '珊瑚海', '珊瑚海'),
-  name('sea', [131, -34.5], [3.5, 8], 'Great Australian Bight', '大澳大利亚湾', '大澳洲灣'),
-  name('sea', [-90, 25.5], [3.5, 8], 'Gulf of Mexico', '墨西哥湾', '墨西哥灣'),
-  name('sea', [-85, 59.5], [3, 7], 'Hudson Bay', '哈得孙湾', '哈德遜灣'),
-  name('sea', [-68.5, 42.6], [5, 9], 'Gulf of Maine', '缅因湾', '緬因灣'),
-  name('nation', [-1.5, 53], [2.5, 5], 'United Kingdom', '英国', '英國'),
-  name('nation', [-1.4, 52.85], [5, 9], 'England', '英格兰', '英格蘭'),
-  name('nation', [-4.3, 57], [5, 9], 'Scotland', '苏格兰', '蘇格蘭'),
-  name('nation', [-3.8, 52.3], [5, 9], 'Wales', '威尔士', '威爾斯'),
-  name('nation', [-6.9, 54.75], [5.5, 9], 'Northern Ireland', '北爱尔兰', '北愛爾蘭'),
-  name('nation', [-8, 53.1], [4, 9], 'Ireland', '爱尔兰', '愛爾蘭'),
-  name('nation', [2.4, 47], [4, 7], 'France', '法国', '法國'),
-  name('nation', [134, -25], [1.5, 6], 'Australia', '澳大利亚', '澳洲'),
-  name('nation', [-99, 39.5], [1.5, 6], 'United States', '美国', '美國'),
-  name('nation', [-106, 56], [1.5, 6], 'Canada', '加拿大', '加拿大'),
-  name('nation', [172, -43], [3.5, 7], 'New Zealand', '新西兰', '新西蘭'),
-  name('nation', [-102.5, 24], [3, 6], 'Mexico', '墨西哥', '墨西哥'),
+  createChartName('sea', [-35, 33], [0, 4.5], 'Atlantic Ocean', '大西洋', '大西洋'),
+  createChartName('sea', [-145, 25], [0, 4.5], 'Pacific Ocean', '太平洋', '太平洋'),
+  createChartName('sea', [165, 5], [0, 4.5], 'Pacific Ocean', '太平洋', '太平洋'),
+  createChartName('sea', [80, -15], [0, 4.5], 'Indian Ocean', '印度洋', '印度洋'),
+  createChartName('sea', [2.6, 56], [4, 8], 'North Sea', '北海', '北海'),
+  createChartName('sea', [-5.1, 53.6], [5, 9], 'Irish Sea', '爱尔兰海', '愛爾蘭海'),
+  createChartName('sea', [-1.6, 50.1], [5, 9], 'English Channel', '英吉利海峡', '英倫海峽'),
+  createChartName('sea', [-7.2, 50.6], [4.5, 8], 'Celtic Sea', '凯尔特海', '凱爾特海'),
+  createChartName('sea', [160, -37], [3, 7], 'Tasman Sea', '塔斯曼海', '塔斯曼海'),
+  createChartName('sea', [152.6, -18], [4, 8], 'Coral Sea', '珊瑚海', '珊瑚海'),
+  createChartName('sea', [131, -34.5], [3.5, 8], 'Great Australian Bight', '大澳大利亚湾', '大澳洲灣'),
+  createChartName('sea', [-90, 25.5], [3.5, 8], 'Gulf of Mexico', '墨西哥湾', '墨西哥灣'),
+  createChartName('sea', [-85, 59.5], [3, 7], 'Hudson Bay', '哈得孙湾', '哈德遜灣'),
+  createChartName('sea', [-68.5, 42.6], [5, 9], 'Gulf of Maine', '缅因湾', '緬因灣'),
+  createChartName('nation', [-1.5, 53], [2.5, 5], 'United Kingdom', '英国', '英國'),
+  createChartName('nation', [-1.4, 52.85], [5, 9], 'England', '英格兰', '英格蘭'),
+  createChartName('nation', [-4.3, 57], [5, 9], 'Scotland', '苏格兰', '蘇格蘭'),
+  createChartName('nation', [-3.8, 52.3], [5, 9], 'Wales', '威尔士', '威爾斯'),
+  createChartName('nation', [-6.9, 54.75], [5.5, 9], 'Northern Ireland', '北爱尔兰', '北愛爾蘭'),
+  createChartName('nation', [-8, 53.1], [4, 9], 'Ireland', '爱尔兰', '愛爾蘭'),
+  createChartName('nation', [2.4, 47], [4, 7], 'France', '法国', '法國'),
+  createChartName('nation', [134, -25], [1.5, 6], 'Australia', '澳大利亚', '澳洲'),
+  createChartName('nation', [-99, 39.5], [1.5, 6], 'United States', '美国', '美國'),
+  createChartName('nation', [-106, 56], [1.5, 6], 'Canada', '加拿大', '加拿大'),
+  createChartName('nation', [172, -43], [3.5, 7], 'New Zealand', '新西兰', '新西蘭'),
+  createChartName('nation', [-102.5, 24], [3, 6], 'Mexico', '墨西哥', '墨西哥'),
 ];
 
 interface Position {
@@ -155,18 +160,19 @@ export interface Route {
 const MIN_ROUTE_KM = 25;
 
 export function findRoute(from: Position, cities: readonly PackedTown[], locale: Locale): Route | null {
-  let nearest: Route | null = null;
+  let nearestRoute: Route | null = null;
   for (const town of cities) {
     const [lng, lat] = town;
     const { km, bearing } = measurePassage([from.lat, from.lng], [lat, lng]);
-    if (!nearest || km < nearest.km) nearest = { city: townName(town, locale), km, bearing, to: { lng, lat } };
+    if (!nearestRoute || km < nearestRoute.km)
+      nearestRoute = { city: townName(town, locale), km, bearing, to: { lng, lat } };
   }
-  return nearest && nearest.km > MIN_ROUTE_KM
-    ? { ...nearest, km: Math.round(nearest.km), bearing: Math.round(nearest.bearing) % 360 }
+  return nearestRoute && nearestRoute.km > MIN_ROUTE_KM
+    ? { ...nearestRoute, km: Math.round(nearestRoute.km), bearing: Math.round(nearestRoute.bearing) % 360 }
     : null;
 }
 
-export const toRouteFeature = (from: Position, { to }: Route, label: string): FeatureCollection => ({
+export const toRouteFeature = (from: Position, { to: cityPosition }: Route, label: string): FeatureCollection => ({
   type: 'FeatureCollection',
   features: [
     {
@@ -176,7 +182,7 @@ export const toRouteFeature = (from: Position, { to }: Route, label: string): Fe
         type: 'LineString',
         coordinates: [
           [from.lng, from.lat],
-          [to.lng, to.lat],
+          [cityPosition.lng, cityPosition.lat],
         ],
       },
     },

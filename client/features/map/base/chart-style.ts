@@ -25,7 +25,7 @@ export const LABELS = 'labels';
 /** Zoom from which the detailed coast replaces the coarse one. */
 export const DETAIL_ZOOM = 5;
 
-interface ChartParts {
+interface ChartSources {
   far: Chart;
   /** Detailed coasts loaded so far. `nearCoasts` names their areas, where the coarse coast is filtered out. */
   near: Chart;
@@ -42,7 +42,7 @@ interface ChartParts {
 /** Tile buffer in pixels. It must exceed the widest coast tint, which otherwise shows seams at tile edges. */
 const TILE_BUFFER = 512;
 
-const source = (data: FeatureCollection): GeoJSONSourceSpecification => ({
+const createGeoJsonSource = (data: FeatureCollection): GeoJSONSourceSpecification => ({
   type: 'geojson',
   data,
   buffer: TILE_BUFFER,
@@ -51,29 +51,29 @@ const source = (data: FeatureCollection): GeoJSONSourceSpecification => ({
 
 /** Returns the chart as a MapLibre style. It contains no URLs, so MapLibre fetches nothing. */
 export function chartStyle(
-  { far, near, nearCoasts, terrain, labels, graticules, markerAreas, route }: ChartParts,
+  { far: farChart, near: nearChart, nearCoasts, terrain, labels, graticules, markerAreas, route }: ChartSources,
   theme: ChartTheme,
 ): StyleSpecification {
   return {
     version: 8,
     sources: {
-      ...getSources('far', far),
-      ...getSources('near', near),
+      ...createChartSources('far', farChart),
+      ...createChartSources('near', nearChart),
       [TERRAIN]: { type: 'geojson', data: terrain, tolerance: 0.2 },
-      ...Object.fromEntries(graticules.map(({ id, lines }) => [id, source(lines)])),
+      ...Object.fromEntries(graticules.map(({ id, lines }) => [id, createGeoJsonSource(lines)])),
       [MARKER_SPACE]: { type: 'geojson', data: markerAreas },
       [ROUTE]: { type: 'geojson', data: route },
       [LABELS]: { type: 'geojson', data: labels },
     },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': theme.colour['chart-1'] } },
-      ...coastLayers('far', theme, {
+      ...createCoastLayers('far', theme, {
         filter: ['any', ['<', ['zoom'], DETAIL_ZOOM], ['!', ['in', ['get', 'coast'], ['literal', nearCoasts]]]],
       }),
-      ...coastLayers('near', theme, { minzoom: DETAIL_ZOOM }),
+      ...createCoastLayers('near', theme, { minzoom: DETAIL_ZOOM }),
       ...terrainLayers(theme),
-      ...graticules.flatMap((graticule) => graticuleLayers(graticule, theme)),
-      ...labelLayers(theme),
+      ...graticules.flatMap((graticule) => createGraticuleLayers(graticule, theme)),
+      ...createLabelLayers(theme),
       ...routeLayers(theme),
       markerSpaceLayer,
     ],
@@ -82,17 +82,17 @@ export function chartStyle(
 
 export const TERRAIN_SOURCES = ['far-land', 'near-land'];
 
-const getSources = (name: 'far' | 'near', { land, coast, borders }: Chart) => ({
-  [`${name}-land`]: source(land),
-  [`${name}-coast`]: source(coast),
-  [`${name}-borders`]: source(borders),
+const createChartSources = (name: 'far' | 'near', { land, coast, borders }: Chart) => ({
+  [`${name}-land`]: createGeoJsonSource(land),
+  [`${name}-coast`]: createGeoJsonSource(coast),
+  [`${name}-borders`]: createGeoJsonSource(borders),
 });
 
 type Visibility = { minzoom: number } | { filter: FilterSpecification };
 
 /** Creates layers with three sea tints along the coast, the land, the coastline and the borders. */
-function coastLayers(name: 'far' | 'near', { colour }: ChartTheme, visibility: Visibility): LayerSpecification[] {
-  const tint = (token: 'chart-2' | 'chart-3' | 'chart-4', width: number): LayerSpecification => ({
+function createCoastLayers(name: 'far' | 'near', { colour }: ChartTheme, visibility: Visibility): LayerSpecification[] {
+  const createTintLayer = (token: 'chart-2' | 'chart-3' | 'chart-4', width: number): LayerSpecification => ({
     id: `${name}-${token}`,
     type: 'line',
     source: `${name}-coast`,
@@ -104,9 +104,9 @@ function coastLayers(name: 'far' | 'near', { colour }: ChartTheme, visibility: V
     ...visibility,
   });
   return [
-    tint('chart-2', 64),
-    tint('chart-3', 38),
-    tint('chart-4', 16),
+    createTintLayer('chart-2', 64),
+    createTintLayer('chart-3', 38),
+    createTintLayer('chart-4', 16),
     {
       id: `${name}-land`,
       type: 'fill',
@@ -132,7 +132,7 @@ function coastLayers(name: 'far' | 'near', { colour }: ChartTheme, visibility: V
   ];
 }
 
-const graticuleLayers = ({ id, minzoom, maxzoom }: Graticule, theme: ChartTheme): LayerSpecification[] => [
+const createGraticuleLayers = ({ id, minzoom, maxzoom }: Graticule, theme: ChartTheme): LayerSpecification[] => [
   {
     id: `${id}-lines`,
     type: 'line',
@@ -172,7 +172,7 @@ const ZOOM_RANGE_FILTER: ExpressionSpecification[] = [
   ['>=', ['zoom'], ['get', 'from']],
   ['<', ['zoom'], ['get', 'to']],
 ];
-const IS_TOWN: ExpressionSpecification = [
+const IS_TOWN_EXPRESSION: ExpressionSpecification = [
   'all',
   ['in', ['get', 'kind'], ['literal', ['town', 'capital']]],
   ...ZOOM_RANGE_FILTER,
@@ -185,9 +185,9 @@ const LABEL_ANCHORS: VariableAnchorOffsetCollectionSpecification = [
   'left', [1.5, 0], 'right', [-1.5, 0], 'top', [0, 1.5], 'bottom', [0, -1.5],
 ];
 
-function labelLayers({ colour, textFace, displayFace }: ChartTheme): LayerSpecification[] {
+function createLabelLayers({ colour, textFace, displayFace }: ChartTheme): LayerSpecification[] {
   const halo = { 'text-halo-color': colour.land, 'text-halo-width': 1.5 };
-  const spaced = (kind: 'sea' | 'nation' | 'state'): LayerSpecification => ({
+  const createSpacedLabelLayer = (kind: 'sea' | 'nation' | 'state'): LayerSpecification => ({
     id: `${kind}-names`,
     type: 'symbol',
     source: LABELS,
@@ -206,14 +206,14 @@ function labelLayers({ colour, textFace, displayFace }: ChartTheme): LayerSpecif
     },
   });
   return [
-    spaced('sea'),
-    spaced('state'),
-    spaced('nation'),
+    createSpacedLabelLayer('sea'),
+    createSpacedLabelLayer('state'),
+    createSpacedLabelLayer('nation'),
     {
       id: 'towns',
       type: 'symbol',
       source: LABELS,
-      filter: IS_TOWN,
+      filter: IS_TOWN_EXPRESSION,
       layout: {
         'text-field': ['get', 'name'],
         'text-font': [textFace],

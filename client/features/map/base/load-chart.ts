@@ -48,7 +48,7 @@ const TOWN_FILES: FileUrls = import.meta.glob('./data/towns/*.json', {
   eager: true,
 });
 
-function fileUrl(files: FileUrls, file: string): string {
+function getFileUrl(files: FileUrls, file: string): string {
   const url = files[`./data/${file}.json`];
   if (!url) throw new Error(`unknown chart file ${file}`);
   return url;
@@ -70,32 +70,32 @@ async function fetchJson<T>(url: string): Promise<T> {
  * load.
  */
 function createPartLoader<T>(fetchPart: (name: string) => Promise<T>) {
-  const parts = new Map<string, T>();
-  const inFlight = new Map<string, Promise<unknown>>();
+  const loadedParts = new Map<string, T>();
+  const requestsInFlight = new Map<string, Promise<unknown>>();
   return {
-    all: () => [...parts.values()],
-    names: () => [...parts.keys()],
+    all: () => [...loadedParts.values()],
+    names: () => [...loadedParts.keys()],
     /** Loads the missing parts. Resolves to true if a new part was loaded. */
     load: async (names: readonly string[]): Promise<boolean> => {
-      const missingNames = names.filter((name) => !parts.has(name));
+      const missingNames = names.filter((name) => !loadedParts.has(name));
       for (const name of missingNames)
-        if (!inFlight.has(name))
-          inFlight.set(
+        if (!requestsInFlight.has(name))
+          requestsInFlight.set(
             name,
             fetchPart(name)
-              .then((part) => parts.set(name, part))
-              .finally(() => inFlight.delete(name)),
+              .then((part) => loadedParts.set(name, part))
+              .finally(() => requestsInFlight.delete(name)),
           );
-      await Promise.all(missingNames.map((name) => inFlight.get(name)));
+      await Promise.all(missingNames.map((name) => requestsInFlight.get(name)));
       return missingNames.length > 0;
     },
   };
 }
 
 /** Zoom of 256 px tiles from which the terrain and towns of an area are loaded. */
-const SHEET_ZOOM = 6;
-const WORLD = 'world';
-const STATES = 'states';
+const SHEET_MIN_ZOOM = 6;
+const WORLD_SHEET = 'world';
+const STATES_FILE = 'states';
 
 /** Loads the built-in base map: first the coarse coast, then details by view. */
 export async function loadChart(locale: Locale, toProvider: ToProvider) {
@@ -105,22 +105,22 @@ export async function loadChart(locale: Locale, toProvider: ToProvider) {
   ]);
   const graticules = createGraticules();
   const coasts = createPartLoader(async (name) =>
-    unpackChart(await fetchJson<PackedChart>(fileUrl(COAST_FILES, `near-${name}`))),
+    unpackChart(await fetchJson<PackedChart>(getFileUrl(COAST_FILES, `near-${name}`))),
   );
   const terrains = createPartLoader(async (name) =>
-    unpackTerrain(await fetchJson<PackedTerrain>(fileUrl(TERRAIN_FILES, `ground/${name}`))),
+    unpackTerrain(await fetchJson<PackedTerrain>(getFileUrl(TERRAIN_FILES, `ground/${name}`))),
   );
-  const names = createPartLoader((name) => fetchJson<PackedTown[]>(fileUrl(TOWN_FILES, `towns/${name}`)));
-  const states = createPartLoader((name) => fetchJson<PackedTown[]>(fileUrl(TOWN_FILES, `towns/${name}`)));
+  const townNames = createPartLoader((name) => fetchJson<PackedTown[]>(getFileUrl(TOWN_FILES, `towns/${name}`)));
+  const stateNames = createPartLoader((name) => fetchJson<PackedTown[]>(getFileUrl(TOWN_FILES, `towns/${name}`)));
 
-  const towns = () => [...schoolTowns, ...names.all().flat()];
+  const listTowns = () => [...schoolTowns, ...townNames.all().flat()];
   let nearChart: Chart = joinCharts([]);
   let terrain = toCollection([]);
   let labels = createLabels({ towns: schoolTowns }, locale, toProvider);
   let markerAreas = toMarkerFeatures([]);
   let route = toMarkerFeatures([]);
   const updateLabels = () => {
-    labels = createLabels({ towns: towns(), states: states.all().flat() }, locale, toProvider);
+    labels = createLabels({ towns: listTowns(), states: stateNames.all().flat() }, locale, toProvider);
   };
   return {
     style: (theme: ChartTheme): StyleSpecification =>
@@ -146,28 +146,36 @@ export async function loadChart(locale: Locale, toProvider: ToProvider) {
      * Finds the zoom that shows a place among towns, and the route to the nearest major city. The first frame needs
      * both.
      */
-    locate: async (place: Place, size: { width: number; height: number }, routeLabel: (route: Route) => string) => {
-      const [cities] = await Promise.all([
-        fetchJson<PackedTown[]>(fileUrl(TOWN_FILES, 'towns/great')),
-        names.load(sheetsIn([place.lng, place.lat, place.lng, place.lat])),
+    locate: async (
+      place: Place,
+      size: { width: number; height: number },
+      formatRouteLabel: (route: Route) => string,
+    ) => {
+      const [loadedCities] = await Promise.all([
+        fetchJson<PackedTown[]>(getFileUrl(TOWN_FILES, 'towns/great')),
+        townNames.load(sheetsIn([place.lng, place.lat, place.lng, place.lat])),
       ]);
       updateLabels();
-      const foundRoute = findRoute(place, cities, locale);
-      if (foundRoute) route = toRouteFeature(place, foundRoute, routeLabel(foundRoute));
-      const namedItems = towns().map(([lng, lat, , , , from]) => ({ lng, lat, from }));
-      return { route: foundRoute, zoom: zoomAmongTowns(place, namedItems, size) };
+      const foundRoute = findRoute(place, loadedCities, locale);
+      if (foundRoute) route = toRouteFeature(place, foundRoute, formatRouteLabel(foundRoute));
+      const locatedTowns = listTowns().map(([lng, lat, , , , minZoom]) => ({ lng, lat, from: minZoom }));
+      return { route: foundRoute, zoom: zoomAmongTowns(place, locatedTowns, size) };
     },
     /** Loads detailed coasts of a view. Resolves to true if the style must be rebuilt. */
     loadCoast: async (view: Edges): Promise<boolean> => {
-      const isNew = await coasts.load(coastsIn(view));
-      if (isNew) nearChart = joinCharts(coasts.all());
-      return isNew;
+      const hasLoadedParts = await coasts.load(coastsIn(view));
+      if (hasLoadedParts) nearChart = joinCharts(coasts.all());
+      return hasLoadedParts;
     },
     /** Loads terrain and labels of a view and updates the sources of the displayed chart. */
     loadTerrain: async (view: Edges, zoom: number, getSource: GetSource): Promise<void> => {
-      const requested = [WORLD, ...(zoom >= SHEET_ZOOM ? sheetsIn(view) : [])];
-      const isNew = await Promise.all([terrains.load(requested), names.load(requested), states.load([STATES])]);
-      if (!isNew.some(Boolean)) return;
+      const requestedSheets = [WORLD_SHEET, ...(zoom >= SHEET_MIN_ZOOM ? sheetsIn(view) : [])];
+      const hasLoadedParts = await Promise.all([
+        terrains.load(requestedSheets),
+        townNames.load(requestedSheets),
+        stateNames.load([STATES_FILE]),
+      ]);
+      if (!hasLoadedParts.some(Boolean)) return;
       terrain = toCollection(terrains.all().flat());
       updateLabels();
       getSource(TERRAIN)?.setData(terrain);

@@ -16,19 +16,19 @@ const readData = <T>(name: string) =>
 
 const COAST_NAMES = [...Object.keys(COASTS), 'rest'];
 
-interface Ring {
+interface MeasuredRing {
   points: Point[];
   south: number;
   north: number;
 }
 
-const measureRing = (points: Point[]): Ring => {
+const measureRing = (points: Point[]): MeasuredRing => {
   const lats = points.map(([, lat]) => lat);
   return { points, south: Math.min(...lats), north: Math.max(...lats) };
 };
 
 /** Tests whether a point is in a polygon, by casting a ray to the east. */
-function isLand(rings: readonly Ring[], [lng, lat]: Point): boolean {
+function isLand(rings: readonly MeasuredRing[], [lng, lat]: Point): boolean {
   let crossings = 0;
   for (const { points, south, north } of rings) {
     if (lat < south || lat > north) continue;
@@ -43,17 +43,17 @@ function isLand(rings: readonly Ring[], [lng, lat]: Point): boolean {
 describe('base chart', () => {
   const getChart = (name: string) =>
     joinCharts(
-      (name === 'far' ? ['far'] : COAST_NAMES.map((coast) => `near-${coast}`)).map((part) =>
+      (name === 'far' ? ['far'] : COAST_NAMES.map((coastName) => `near-${coastName}`)).map((part) =>
         unpackChart(readData<PackedChart>(part)),
       ),
     );
-  const getRings = (name: string) =>
+  const listRings = (name: string) =>
     getChart(name).coast.features.map(({ geometry }) =>
       measureRing((geometry as unknown as { coordinates: Point[] }).coordinates),
     );
 
   test.each(['far', 'near'])('has the towns of the %s chart on land, and the seas in the water', (name) => {
-    const rings = getRings(name);
+    const rings = listRings(name);
     for (const place of [
       [-1.55, 53.8],
       [149.13, -35.28],
@@ -73,55 +73,55 @@ describe('base chart', () => {
   });
 
   test('has land under nearly every school at detail zoom', () => {
-    const rings = getRings('near');
-    const wet = PLACES.schools.filter(({ lng, lat }) => !isLand(rings, [lng, lat])).map(({ name }) => name);
-    expect(wet.length, wet.join(', ')).toBeLessThan(PLACES.schools.length / 50);
+    const rings = listRings('near');
+    const schoolsInWater = PLACES.schools.filter(({ lng, lat }) => !isLand(rings, [lng, lat])).map(({ name }) => name);
+    expect(schoolsInWater.length, schoolsInWater.join(', ')).toBeLessThan(PLACES.schools.length / 50);
   });
 
   test('omits disputed borders', () => {
     for (const name of ['far', 'near']) {
       const { borders } = getChart(name);
-      const lngs = borders.features.flatMap(({ geometry }) =>
+      const borderLongitudes = borders.features.flatMap(({ geometry }) =>
         (geometry as unknown as { coordinates: Point[] }).coordinates.map(([lng]) => lng),
       );
-      expect(lngs.length).toBeGreaterThan(100);
-      expect(Math.max(...lngs)).toBeLessThan(20);
+      expect(borderLongitudes.length).toBeGreaterThan(100);
+      expect(Math.max(...borderLongitudes)).toBeLessThan(20);
     }
   });
 
   test('labels towns in three languages', () => {
     const towns = readData<PackedTown[]>('towns');
-    const namesIn = (locale: (typeof LOCALES)[number]) =>
+    const listLabelNames = (locale: (typeof LOCALES)[number]) =>
       createLabels({ towns }, locale, (place) => place).features.map(({ properties }) => properties?.name as string);
-    expect(namesIn('en-us')).toEqual(expect.arrayContaining(['Leeds', 'London', 'North Sea', 'Australia']));
-    expect(namesIn('zh')).toEqual(expect.arrayContaining(['利兹', '伦敦', '北海', '澳大利亚']));
-    expect(namesIn('zh-hk')).toEqual(expect.arrayContaining(['列斯', '倫敦', '北海', '澳洲']));
-    for (const locale of LOCALES) expect(namesIn(locale).every(Boolean)).toBe(true);
+    expect(listLabelNames('en-us')).toEqual(expect.arrayContaining(['Leeds', 'London', 'North Sea', 'Australia']));
+    expect(listLabelNames('zh')).toEqual(expect.arrayContaining(['利兹', '伦敦', '北海', '澳大利亚']));
+    expect(listLabelNames('zh-hk')).toEqual(expect.arrayContaining(['列斯', '倫敦', '北海', '澳洲']));
+    for (const locale of LOCALES) expect(listLabelNames(locale).every(Boolean)).toBe(true);
   });
 
   test('renders dots in the colour of their id and marker spaces transparent', () => {
-    const dot = renderStyleImage(townDot('#434c61'));
-    const middle = ((dot?.width ?? 0) / 2) * ((dot?.width ?? 0) + 1) * 4;
-    expect([...(dot?.data.slice(middle, middle + 4) ?? [])]).toEqual([0x43, 0x4c, 0x61, 255]);
-    const space = renderStyleImage('marker-space-20');
-    expect(space?.width).toBe(40);
-    expect(space?.data.every((value) => value === 0)).toBe(true);
+    const dotImage = renderStyleImage(townDot('#434c61'));
+    const middleIndex = ((dotImage?.width ?? 0) / 2) * ((dotImage?.width ?? 0) + 1) * 4;
+    expect([...(dotImage?.data.slice(middleIndex, middleIndex + 4) ?? [])]).toEqual([0x43, 0x4c, 0x61, 255]);
+    const spaceImage = renderStyleImage('marker-space-20');
+    expect(spaceImage?.width).toBe(40);
+    expect(spaceImage?.data.every((value) => value === 0)).toBe(true);
     expect(renderStyleImage('hotel')).toBeNull();
   });
 });
 
 describe('coast data', () => {
   test('round-trips through delta encoding', () => {
-    const ring: Point[] = [
+    const squareRing: Point[] = [
       [-1, 50],
       [1, 50],
       [1, 52.5],
       [-1, 50],
     ];
-    const packedChart = { unit: 0.5, land: [[packLine(ring, 0.5)]], borders: [] };
+    const packedChart = { unit: 0.5, land: [[packLine(squareRing, 0.5)]], borders: [] };
     expect(packedChart.land).toEqual([[[-2, 100, 4, 0, 0, 5, -4, -5]]]);
     const [landFeature] = unpackChart(packedChart).land.features;
-    expect(landFeature?.geometry).toEqual({ type: 'Polygon', coordinates: [ring] });
+    expect(landFeature?.geometry).toEqual({ type: 'Polygon', coordinates: [squareRing] });
   });
 
   test('is simplified within the tolerance and keeps its ends', () => {
@@ -187,14 +187,14 @@ describe('the table of capitals', () => {
 });
 
 describe('schools have other names in Hong Kong and Taiwan', () => {
-  const schools = new Map(PLACES.schools.map((school) => [school.nameChn, school]));
+  const schoolByChineseName = new Map(PLACES.schools.map((school) => [school.nameChn, school]));
 
   test('which the table has as the catalogue has them', () => {
-    const existing = SCHOOL_NAME_VARIANTS.filter(([mainland]) => schools.has(mainland));
-    expect(existing.length).toBeGreaterThan(40);
-    for (const [mainland, hongKong, taiwan] of existing) {
-      const school = schools.get(mainland);
-      expect([hongKong, taiwan], mainland).toEqual([school?.nameHk, school?.nameTw]);
+    const knownVariants = SCHOOL_NAME_VARIANTS.filter(([mainland]) => schoolByChineseName.has(mainland));
+    expect(knownVariants.length).toBeGreaterThan(40);
+    for (const [mainlandName, hongKongName, taiwanName] of knownVariants) {
+      const school = schoolByChineseName.get(mainlandName);
+      expect([hongKongName, taiwanName], mainlandName).toEqual([school?.nameHk, school?.nameTw]);
     }
   });
 

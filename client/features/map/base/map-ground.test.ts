@@ -15,21 +15,22 @@ import {
 
 const readData = <T>(name: string) =>
   JSON.parse(readFileSync(`client/features/map/base/data/${name}.json`, 'utf8')) as T;
-const NAMES = [...Object.keys(SHEETS), 'world'];
+const SHEET_NAMES = [...Object.keys(SHEETS), 'world'];
 const OXFORD = { lng: -1.2577, lat: 51.752 };
 
 describe('terrain sheets', () => {
   test('exist for each box and do not overlap', () => {
-    for (const name of NAMES)
+    for (const name of SHEET_NAMES)
       for (const part of ['ground', 'towns'])
         expect(existsSync(`client/features/map/base/data/${part}/${name}.json`), `${part}/${name}`).toBe(true);
-    const boxes = Object.entries(SHEETS);
-    for (const [item, [west, south, east, north]] of boxes)
-      for (const [other, box] of boxes)
-        if (item !== other)
-          expect(west < box[2] && box[0] < east && south < box[3] && box[1] < north, `${item} and ${other}`).toBe(
-            false,
-          );
+    const sheetEntries = Object.entries(SHEETS);
+    for (const [sheetName, [west, south, east, north]] of sheetEntries)
+      for (const [otherName, otherBox] of sheetEntries)
+        if (sheetName !== otherName)
+          expect(
+            west < otherBox[2] && otherBox[0] < east && south < otherBox[3] && otherBox[1] < north,
+            `${sheetName} and ${otherName}`,
+          ).toBe(false);
   });
 
   test('contain their features', () => {
@@ -47,7 +48,7 @@ describe('terrain sheets', () => {
 
   test('include the Thames, Lough Neagh and urban London', () => {
     const features = unpackTerrain(readData<PackedTerrain>('ground/isles'));
-    const isNear = (kind: string, [west, south, east, north]: Edges) =>
+    const hasFeatureNear = (kind: string, [west, south, east, north]: Edges) =>
       features.some(
         ({ properties, geometry }) =>
           properties?.kind === kind &&
@@ -58,19 +59,19 @@ describe('terrain sheets', () => {
               return lng > west && lng < east && lat > south && lat < north;
             }),
       );
-    expect(isNear('river', [-1.3, 51.5, -0.9, 51.9])).toBe(true);
-    expect(isNear('lake', [-6.8, 54.4, -6.1, 54.8])).toBe(true);
-    expect(isNear('urban', [-0.8, 51.2, 0.1, 51.9])).toBe(true);
+    expect(hasFeatureNear('river', [-1.3, 51.5, -0.9, 51.9])).toBe(true);
+    expect(hasFeatureNear('lake', [-6.8, 54.4, -6.1, 54.8])).toBe(true);
+    expect(hasFeatureNear('urban', [-0.8, 51.2, 0.1, 51.9])).toBe(true);
     expect(features.every(({ properties }) => typeof properties?.from === 'number')).toBe(true);
   });
 });
 
 describe('coast data', () => {
   test('belongs to the box that contains it completely, otherwise to the rest', () => {
-    const at = (...corners: [number, number][]) => measureCoast(corners);
-    expect(at([-5, 50], [1, 52])).toBe('isles');
-    expect(at([-5, 50], [5, 52])).toBe('rest');
-    expect(at([150, -30], [120, -20])).toBe('oceania');
+    const measureCorners = (...corners: [number, number][]) => measureCoast(corners);
+    expect(measureCorners([-5, 50], [1, 52])).toBe('isles');
+    expect(measureCorners([-5, 50], [5, 52])).toBe('rest');
+    expect(measureCorners([150, -30], [120, -20])).toBe('oceania');
   });
 });
 
@@ -96,15 +97,15 @@ describe('line across sheets', () => {
         [1, 1],
       ],
     ]);
-    const stretches = (pieces: Point[][]) => pieces.reduce((sum, piece) => sum + piece.length - 1, 0);
-    expect(stretches(west) + stretches(east)).toBe(line.length - 1);
+    const countSegments = (pieces: Point[][]) => pieces.reduce((sum, piece) => sum + piece.length - 1, 0);
+    expect(countSegments(west) + countSegments(east)).toBe(line.length - 1);
   });
 });
 
 describe('town label', () => {
   test('falls back to the English name', () => {
-    const hull: PackedTown = [-0.3, 53.7, 'Hull', '赫尔', '赫爾', 6];
-    expect((['en-us', 'zh', 'zh-hk'] as const).map((locale) => townName(hull, locale))).toEqual([
+    const hullTown: PackedTown = [-0.3, 53.7, 'Hull', '赫尔', '赫爾', 6];
+    expect((['en-us', 'zh', 'zh-hk'] as const).map((locale) => townName(hullTown, locale))).toEqual([
       'Hull',
       '赫尔',
       '赫爾',
@@ -126,9 +127,9 @@ describe('town label', () => {
 });
 
 describe('route to the nearest major city', () => {
-  const cities = readData<PackedTown[]>('towns/great');
+  const greatTowns = readData<PackedTown[]>('towns/great');
   test('has distance and bearing', () => {
-    const route = findRoute(OXFORD, cities, 'zh-hk');
+    const route = findRoute(OXFORD, greatTowns, 'zh-hk');
     expect(route).toMatchObject({ city: '倫敦' });
     // Measured on a map: London lies east by south-east of Oxford.
     expect(Math.abs((route?.km ?? 0) - 83)).toBeLessThan(2);
@@ -142,7 +143,7 @@ describe('route to the nearest major city', () => {
   });
 
   test('is null within the city', () => {
-    expect(findRoute({ lng: -0.1749, lat: 51.4988 }, cities, 'en-us')).toBeNull();
+    expect(findRoute({ lng: -0.1749, lat: 51.4988 }, greatTowns, 'en-us')).toBeNull();
     expect(findRoute(OXFORD, [], 'en-us')).toBeNull();
   });
 });

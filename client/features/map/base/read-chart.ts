@@ -3,7 +3,7 @@ import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
 // Chart data is split into files by area, which are loaded by view. scripts/chart/ generates the files from these
 // tables.
 
-type Corner = readonly [lng: number, lat: number];
+type Coordinate = readonly [lng: number, lat: number];
 export type Edges = readonly [west: number, south: number, east: number, north: number];
 
 /**
@@ -38,18 +38,20 @@ export const SHEETS: Readonly<Record<string, Edges>> = {
   northeast: [-76, 37, -52, 50],
 };
 
-const intersects = (edges: Edges, other: Edges) =>
-  edges[0] <= other[2] && other[0] <= edges[2] && edges[1] <= other[3] && other[1] <= edges[3];
+const intersects = (edges: Edges, otherEdges: Edges) =>
+  edges[0] <= otherEdges[2] && otherEdges[0] <= edges[2] && edges[1] <= otherEdges[3] && otherEdges[1] <= edges[3];
 
-export function measureCoast(line: readonly Corner[]): Coast {
-  const contains = ([west, south, east, north]: Edges) =>
+export function measureCoast(line: readonly Coordinate[]): Coast {
+  const containsLine = ([west, south, east, north]: Edges) =>
     line.every(([lng, lat]) => lng > west && lng < east && lat > south && lat < north);
-  return (Object.keys(COASTS) as (keyof typeof COASTS)[]).find((name) => contains(COASTS[name])) ?? 'rest';
+  return (Object.keys(COASTS) as (keyof typeof COASTS)[]).find((name) => containsLine(COASTS[name])) ?? 'rest';
 }
 
 export function coastsIn(view: Edges): Coast[] {
-  const visible = (Object.keys(COASTS) as (keyof typeof COASTS)[]).filter((name) => intersects(COASTS[name], view));
-  return visible.length > 0 ? visible : ['rest'];
+  const visibleCoasts = (Object.keys(COASTS) as (keyof typeof COASTS)[]).filter((name) =>
+    intersects(COASTS[name], view),
+  );
+  return visibleCoasts.length > 0 ? visibleCoasts : ['rest'];
 }
 
 export const sheetsIn = (view: Edges): string[] =>
@@ -92,48 +94,56 @@ function unpackLine(packedLine: readonly number[], unit: number): Position[] {
 type Properties = Record<string, string | number>;
 
 const toFeature = (properties: Properties, geometry: Geometry): Feature => ({ type: 'Feature', properties, geometry });
-const collect = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
+const toFeatureCollection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 
 /**
  * Returns the coast area of a shape. The coarse coast is filtered out where the detailed coast of its area is loaded.
  */
-const coastProperties = (line: readonly Position[]) => ({ coast: measureCoast(line as readonly [number, number][]) });
+const getCoastProperties = (line: readonly Position[]) => ({
+  coast: measureCoast(line as readonly [number, number][]),
+});
 
 export function unpackChart({ unit, land, borders }: PackedChart): Chart {
   const polygons = land.map((rings) => rings.map((ring) => unpackLine(ring, unit)));
   const lines = borders.map((line) => unpackLine(line, unit));
   return {
-    land: collect(
-      polygons.map((coordinates) => toFeature(coastProperties(coordinates[0] ?? []), { type: 'Polygon', coordinates })),
-    ),
-    coast: collect(
-      polygons.flatMap((rings) =>
-        rings.map((coordinates) => toFeature(coastProperties(rings[0] ?? []), { type: 'LineString', coordinates })),
+    land: toFeatureCollection(
+      polygons.map((coordinates) =>
+        toFeature(getCoastProperties(coordinates[0] ?? []), { type: 'Polygon', coordinates }),
       ),
     ),
-    borders: collect(
-      lines.map((coordinates) => toFeature(coastProperties(coordinates), { type: 'LineString', coordinates })),
+    coast: toFeatureCollection(
+      polygons.flatMap((rings) =>
+        rings.map((coordinates) => toFeature(getCoastProperties(rings[0] ?? []), { type: 'LineString', coordinates })),
+      ),
+    ),
+    borders: toFeatureCollection(
+      lines.map((coordinates) => toFeature(getCoastProperties(coordinates), { type: 'LineString', coordinates })),
     ),
   };
 }
 
 export function unpackTerrain({ unit, urban, lakes, rivers, states }: PackedTerrain): Feature[] {
-  const shape = (properties: Properties) => (rings: readonly number[][]) =>
+  const createPolygon = (properties: Properties) => (rings: readonly number[][]) =>
     toFeature(properties, { type: 'Polygon', coordinates: rings.map((ring) => unpackLine(ring, unit)) });
-  const line = (properties: Properties) => (packedLine: readonly number[]) =>
+  const createLine = (properties: Properties) => (packedLine: readonly number[]) =>
     toFeature(properties, { type: 'LineString', coordinates: unpackLine(packedLine, unit) });
   return [
-    ...urban.map(shape({ kind: 'urban', from: 0 })),
-    ...Object.entries(lakes).flatMap(([from, shapes]) => shapes.map(shape({ kind: 'lake', from: Number(from) }))),
-    ...Object.entries(rivers).flatMap(([from, lines]) => lines.map(line({ kind: 'river', from: Number(from) }))),
-    ...states.map(line({ kind: 'state', from: 0 })),
+    ...urban.map(createPolygon({ kind: 'urban', from: 0 })),
+    ...Object.entries(lakes).flatMap(([minZoom, lakeShapes]) =>
+      lakeShapes.map(createPolygon({ kind: 'lake', from: Number(minZoom) })),
+    ),
+    ...Object.entries(rivers).flatMap(([minZoom, riverLines]) =>
+      riverLines.map(createLine({ kind: 'river', from: Number(minZoom) })),
+    ),
+    ...states.map(createLine({ kind: 'state', from: 0 })),
   ];
 }
 
 export const joinCharts = (charts: readonly Chart[]): Chart => ({
-  land: collect(charts.flatMap(({ land }) => land.features)),
-  coast: collect(charts.flatMap(({ coast }) => coast.features)),
-  borders: collect(charts.flatMap(({ borders }) => borders.features)),
+  land: toFeatureCollection(charts.flatMap(({ land }) => land.features)),
+  coast: toFeatureCollection(charts.flatMap(({ coast }) => coast.features)),
+  borders: toFeatureCollection(charts.flatMap(({ borders }) => borders.features)),
 });
 
-export const toCollection = (features: readonly Feature[]): FeatureCollection => collect([...features]);
+export const toCollection = (features: readonly Feature[]): FeatureCollection => toFeatureCollection([...features]);

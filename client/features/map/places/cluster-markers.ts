@@ -13,7 +13,7 @@ export interface MarkerGroup {
 }
 
 /** Width of the widest marker in pixels. */
-const MARKER_WIDTH = 56;
+const MARKER_WIDTH_PX = 56;
 
 export const MAX_ZOOM = 17;
 
@@ -25,19 +25,19 @@ export const groupingZoom = (zoom: number) => Math.floor(zoom * 2) / 2;
 
 /** Groups markers in list order: a marker joins the nearest earlier group that it overlaps. */
 export function clusterMarkers(markers: readonly MapMarker[], zoom: number): MarkerGroup[] {
-  const matches: { group: MarkerGroup; x: number; y: number }[] = [];
+  const placedGroups: { group: MarkerGroup; x: number; y: number }[] = [];
   for (const marker of markers) {
     const { x, y } = worldPixel(marker, zoom);
-    let nearest: MarkerGroup | null = null;
-    let distance = MARKER_WIDTH;
-    for (const other of matches) {
-      const gap = Math.hypot(other.x - x, other.y - y);
-      if (gap < distance) [nearest, distance] = [other.group, gap];
+    let nearestGroup: MarkerGroup | null = null;
+    let nearestDistance = MARKER_WIDTH_PX;
+    for (const placedGroup of placedGroups) {
+      const groupDistance = Math.hypot(placedGroup.x - x, placedGroup.y - y);
+      if (groupDistance < nearestDistance) [nearestGroup, nearestDistance] = [placedGroup.group, groupDistance];
     }
-    if (nearest) nearest.markers.push(marker);
-    else matches.push({ group: { first: marker, markers: [marker] }, x, y });
+    if (nearestGroup) nearestGroup.markers.push(marker);
+    else placedGroups.push({ group: { first: marker, markers: [marker] }, x, y });
   }
-  return matches.map(({ group }) => group);
+  return placedGroups.map(({ group }) => group);
 }
 
 export const isSeparable = ({ markers }: MarkerGroup, maxZoom: number) => clusterMarkers(markers, maxZoom).length > 1;
@@ -52,14 +52,14 @@ export const MAX_FAN = 20;
 
 /** Returns the offsets of a group's markers, which form rings clockwise from the top. */
 export function fanOut(count: number): Pixel[] {
-  const spots: Pixel[] = [];
-  for (let radius = FAN_RADIUS; spots.length < count; radius += FAN_RING_STEP) {
+  const positions: Pixel[] = [];
+  for (let radius = FAN_RADIUS; positions.length < count; radius += FAN_RING_STEP) {
     const capacity = Math.floor((2 * Math.PI * radius) / FAN_SPACING);
-    const onRing = Math.min(capacity, count - spots.length);
-    for (let index = 0; index < onRing; index += 1) {
-      const angle = (index / onRing) * 2 * Math.PI;
-      spots.push({ x: Math.round(radius * Math.sin(angle)), y: Math.round(-radius * Math.cos(angle)) });
+    const countOnRing = Math.min(capacity, count - positions.length);
+    for (let index = 0; index < countOnRing; index += 1) {
+      const angle = (index / countOnRing) * 2 * Math.PI;
+      positions.push({ x: Math.round(radius * Math.sin(angle)), y: Math.round(-radius * Math.cos(angle)) });
     }
   }
-  return spots;
+  return positions;
 }

@@ -10,12 +10,12 @@ export interface Coordinates {
   mapXyBd: string;
 }
 
-type System = 'WGS84' | 'GCJ02' | 'BD09';
+type CoordinateSystem = 'WGS84' | 'GCJ02' | 'BD09';
 
-function convertPlace({ lng, lat }: Place, from: System, to: System): Place {
-  if (from === to) return { lng, lat };
-  const [east, north] = gcoord.transform([lng, lat], gcoord[from], gcoord[to]);
-  return { lng: east, lat: north };
+function convertPlace({ lng, lat }: Place, fromSystem: CoordinateSystem, toSystem: CoordinateSystem): Place {
+  if (fromSystem === toSystem) return { lng, lat };
+  const [convertedLng, convertedLat] = gcoord.transform([lng, lat], gcoord[fromSystem], gcoord[toSystem]);
+  return { lng: convertedLng, lat: convertedLat };
 }
 
 /**
@@ -23,13 +23,13 @@ function convertPlace({ lng, lat }: Place, from: System, to: System): Place {
  * coordinates, others WGS-84.
  */
 export function placeOn({ key, coordinates }: MapProvider, { mapXyGg, mapXyBd }: Coordinates): Place | null {
-  const existing = [
+  const candidates = [
     { system: 'WGS84', place: parsePlace(mapXyGg) },
     { system: 'BD09', place: parsePlace(mapXyBd) },
   ] as const;
-  const [first, second] = key === 'mainland' ? [...existing].reverse() : existing;
-  const match = first?.place ? first : second;
-  return match?.place ? convertPlace(match.place, match.system, coordinates) : null;
+  const [preferredCandidate, otherCandidate] = key === 'mainland' ? [...candidates].reverse() : candidates;
+  const selectedCandidate = preferredCandidate?.place ? preferredCandidate : otherCandidate;
+  return selectedCandidate?.place ? convertPlace(selectedCandidate.place, selectedCandidate.system, coordinates) : null;
 }
 
 export const toProviderPlace = ({ coordinates }: MapProvider, place: Place): Place =>
@@ -37,9 +37,9 @@ export const toProviderPlace = ({ coordinates }: MapProvider, place: Place): Pla
 
 /** Converts a box from the provider's coordinate system to WGS-84, which the school search uses. */
 export function toWgs84Box({ coordinates }: MapProvider, [west, south, east, north]: Box): Box {
-  const low = convertPlace({ lng: west, lat: south }, coordinates, 'WGS84');
-  const high = convertPlace({ lng: east, lat: north }, coordinates, 'WGS84');
-  return [low.lng, low.lat, high.lng, high.lat];
+  const southWest = convertPlace({ lng: west, lat: south }, coordinates, 'WGS84');
+  const northEast = convertPlace({ lng: east, lat: north }, coordinates, 'WGS84');
+  return [southWest.lng, southWest.lat, northEast.lng, northEast.lat];
 }
 
 export interface Located extends Coordinates {
@@ -48,10 +48,10 @@ export interface Located extends Coordinates {
 }
 
 /** Returns markers for the items that have coordinates. The batch limit is that of the mainland conversion service. */
-export function convertBatch(provider: MapProvider, batch: readonly Located[]): MapMarker[] {
-  if (provider.key === 'mainland' && batch.length > MAP.conversionLimit)
-    throw new RangeError(`at most ${MAP.conversionLimit} places per batch, got ${batch.length}`);
-  return batch.flatMap(({ id, title, ...coordinates }) => {
+export function convertBatch(provider: MapProvider, schools: readonly Located[]): MapMarker[] {
+  if (provider.key === 'mainland' && schools.length > MAP.conversionLimit)
+    throw new RangeError(`at most ${MAP.conversionLimit} places per batch, got ${schools.length}`);
+  return schools.flatMap(({ id, title, ...coordinates }) => {
     const place = placeOn(provider, coordinates);
     return place ? [{ id, title, ...place }] : [];
   });

@@ -21,36 +21,37 @@ describe('viewAround', () => {
 });
 
 describe('zoomAmongTowns', () => {
-  const HERE = { lng: 0, lat: 0 };
-  const createMarkers = (count: number, away: number, from = 6) =>
+  const ORIGIN = { lng: 0, lat: 0 };
+  const createMarkers = (count: number, distance: number, firstLng = 6) =>
     Array.from({ length: count }, (_, index) => ({
-      lng: away * (index % 2 ? 1 : -1),
-      lat: (away * index) / 100,
-      from,
+      lng: distance * (index % 2 ? 1 : -1),
+      lat: (distance * index) / 100,
+      from: firstLng,
     }));
 
   test('is the highest zoom with five towns', () => {
     // At zoom 10 the window is 0.7 degrees wide. Each lower zoom doubles the width.
-    expect(zoomAmongTowns(HERE, createMarkers(5, 0.3), SIZE)).toBe(10);
-    expect(zoomAmongTowns(HERE, createMarkers(5, 0.5), SIZE)).toBe(9);
-    expect(zoomAmongTowns(HERE, createMarkers(5, 1), SIZE)).toBe(8);
-    expect(zoomAmongTowns(HERE, createMarkers(4, 0.1), SIZE)).toBe(7);
-    expect(zoomAmongTowns(HERE, [], SIZE)).toBe(7);
+    expect(zoomAmongTowns(ORIGIN, createMarkers(5, 0.3), SIZE)).toBe(10);
+    expect(zoomAmongTowns(ORIGIN, createMarkers(5, 0.5), SIZE)).toBe(9);
+    expect(zoomAmongTowns(ORIGIN, createMarkers(5, 1), SIZE)).toBe(8);
+    expect(zoomAmongTowns(ORIGIN, createMarkers(4, 0.1), SIZE)).toBe(7);
+    expect(zoomAmongTowns(ORIGIN, [], SIZE)).toBe(7);
   });
 
   test('counts only towns labelled at that zoom', () => {
-    expect(zoomAmongTowns(HERE, [...createMarkers(4, 0.1), ...createMarkers(3, 0.01, 12)], SIZE)).toBe(7);
-    expect(zoomAmongTowns(HERE, createMarkers(5, 0.01, 10), SIZE)).toBe(10);
+    expect(zoomAmongTowns(ORIGIN, [...createMarkers(4, 0.1), ...createMarkers(3, 0.01, 12)], SIZE)).toBe(7);
+    expect(zoomAmongTowns(ORIGIN, createMarkers(5, 0.01, 10), SIZE)).toBe(10);
   });
 });
 
 describe('fanOut', () => {
   test.each([2, 7, 8, 9, 20])('of %i has room for each, none on another, none on the group', (count) => {
-    const spots = fanOut(count);
-    expect(spots).toHaveLength(count);
-    for (const [index, { x, y }] of spots.entries()) {
+    const fanPositions = fanOut(count);
+    expect(fanPositions).toHaveLength(count);
+    for (const [index, { x, y }] of fanPositions.entries()) {
       expect(Math.hypot(x, y)).toBeGreaterThan(50);
-      for (const other of spots.slice(index + 1)) expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThan(42);
+      for (const otherPosition of fanPositions.slice(index + 1))
+        expect(Math.hypot(otherPosition.x - x, otherPosition.y - y)).toBeGreaterThan(42);
     }
   });
 

@@ -2,8 +2,8 @@ import type { Box, MapView } from './place.ts';
 import type { Place } from './read-place.ts';
 
 /** World size at zoom 0 with 256 px tiles, which is the zoom convention of map links. */
-const WORLD_PX = 256;
-const EARTH_METRES = 40_075_016.686;
+const WORLD_SIZE_PX = 256;
+const EARTH_CIRCUMFERENCE_METRES = 40_075_016.686;
 
 export interface Pixel {
   x: number;
@@ -11,26 +11,26 @@ export interface Pixel {
 }
 
 export function worldPixel({ lng, lat }: Place, zoom: number): Pixel {
-  const size = WORLD_PX * 2 ** zoom;
+  const worldSize = WORLD_SIZE_PX * 2 ** zoom;
   const sine = Math.sin((lat * Math.PI) / 180);
   return {
-    x: ((lng + 180) / 360) * size,
-    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size,
+    x: ((lng + 180) / 360) * worldSize,
+    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * worldSize,
   };
 }
 
-const metresPerPixel = (lat: number, zoom: number) =>
-  (EARTH_METRES * Math.cos((lat * Math.PI) / 180)) / (WORLD_PX * 2 ** zoom);
+const getMetresPerPixel = (lat: number, zoom: number) =>
+  (EARTH_CIRCUMFERENCE_METRES * Math.cos((lat * Math.PI) / 180)) / (WORLD_SIZE_PX * 2 ** zoom);
 
-const STEPS = [5, 2, 1];
+const SCALE_STEPS = [5, 2, 1];
 
 /** Returns the longest round length (1, 2 or 5 × 10ⁿ) that fits the scale bar. */
 export function chartScale(lat: number, zoom: number, maxPixels: number): { metres: number; pixels: number } {
-  const perPixel = metresPerPixel(lat, zoom);
-  const maxMetres = perPixel * maxPixels;
-  const power = 10 ** Math.floor(Math.log10(maxMetres));
-  const metres = power * (STEPS.find((step) => step * power <= maxMetres) ?? 1);
-  return { metres, pixels: metres / perPixel };
+  const metresPerPx = getMetresPerPixel(lat, zoom);
+  const maxMetres = metresPerPx * maxPixels;
+  const powerOfTen = 10 ** Math.floor(Math.log10(maxMetres));
+  const metres = powerOfTen * (SCALE_STEPS.find((step) => step * powerOfTen <= maxMetres) ?? 1);
+  return { metres, pixels: metres / metresPerPx };
 }
 
 interface Size {
@@ -39,13 +39,13 @@ interface Size {
 }
 
 export function viewAround([west, south, east, north]: Box, { width, height }: Size): MapView {
-  const [top, foot] = [worldPixel({ lng: west, lat: north }, 0), worldPixel({ lng: east, lat: south }, 0)];
-  const zoom = Math.log2(Math.min(width / (foot.x - top.x), height / (foot.y - top.y)));
-  return { lng: (west + east) / 2, lat: latAt((top.y + foot.y) / 2), zoom };
+  const [topLeft, bottomRight] = [worldPixel({ lng: west, lat: north }, 0), worldPixel({ lng: east, lat: south }, 0)];
+  const zoom = Math.log2(Math.min(width / (bottomRight.x - topLeft.x), height / (bottomRight.y - topLeft.y)));
+  return { lng: (west + east) / 2, lat: toLatitude((topLeft.y + bottomRight.y) / 2), zoom };
 }
 
 /** Inverts the projection of the latitude at zoom 0, where the world is 256 px high. */
-const latAt = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - y / 128))) * 180) / Math.PI;
+const toLatitude = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - y / 128))) * 180) / Math.PI;
 
 interface NamedPlace extends Place {
   from: number;
@@ -53,7 +53,7 @@ interface NamedPlace extends Place {
 
 /** Number of labelled towns that a reader needs for orientation. */
 const MIN_TOWNS = 5;
-const ZOOMS = [10, 9, 8, 7];
+const CANDIDATE_ZOOMS = [10, 9, 8, 7];
 
 /** Returns the highest zoom at which enough labelled towns are in view around the place. */
 export function zoomAmongTowns(place: Place, towns: readonly NamedPlace[], { width, height }: Size): number {
@@ -65,6 +65,6 @@ export function zoomAmongTowns(place: Place, towns: readonly NamedPlace[], { wid
       Math.abs(townPixel.y - placePixel.y) < height / 2
     );
   };
-  const match = ZOOMS.find((zoom) => towns.filter((town) => isInView(town, zoom)).length >= MIN_TOWNS);
-  return match ?? (ZOOMS.at(-1) as number);
+  const fittingZoom = CANDIDATE_ZOOMS.find((zoom) => towns.filter((town) => isInView(town, zoom)).length >= MIN_TOWNS);
+  return fittingZoom ?? (CANDIDATE_ZOOMS.at(-1) as number);
 }

@@ -6,130 +6,137 @@ import { isSeparable, clusterMarkers, MAX_ZOOM, groupingZoom, type MapMarker } f
 import { chartScale, worldPixel } from './flat-world.ts';
 import { type After, debounce, deliverInBatches } from '#client/features/school-map/map-search-state.ts';
 
-function fakeClock() {
+function createFakeClock() {
   let now = 0;
-  let pendingRuns: { at: number; act: () => void }[] = [];
+  let pendingTimers: { dueAt: number; run: () => void }[] = [];
   const runAfter: After = (ms, run) => {
-    const entry = { at: now + ms, act: run };
-    pendingRuns.push(entry);
+    const timer = { dueAt: now + ms, run };
+    pendingTimers.push(timer);
     return () => {
-      pendingRuns = pendingRuns.filter((item) => item !== entry);
+      pendingTimers = pendingTimers.filter((pendingTimer) => pendingTimer !== timer);
     };
   };
-  const pass = (ms: number) => {
-    const end = now + ms;
+  const advance = (ms: number) => {
+    const endTime = now + ms;
     for (;;) {
-      const next = pendingRuns.filter(({ at }) => at <= end).toSorted((item, other) => item.at - other.at)[0];
-      if (!next) break;
-      pendingRuns = pendingRuns.filter((item) => item !== next);
-      now = next.at;
-      next.act();
+      const nextTimer = pendingTimers
+        .filter(({ dueAt }) => dueAt <= endTime)
+        .toSorted((timerA, timerB) => timerA.dueAt - timerB.dueAt)[0];
+      if (!nextTimer) break;
+      pendingTimers = pendingTimers.filter((pendingTimer) => pendingTimer !== nextTimer);
+      now = nextTimer.dueAt;
+      nextTimer.run();
     }
-    now = end;
+    now = endTime;
   };
-  return { after: runAfter, pass, now: () => now };
+  return { after: runAfter, pass: advance, now: () => now };
 }
 
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+const createNumbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 const { global, mainland } = MAP_PROVIDERS;
 
 describe('marker batches', () => {
   test('are ten markers every 100 ms on the mainland map', () => {
-    const { after, pass, now } = fakeClock();
-    const handed: [at: number, batch: readonly number[]][] = [];
+    const { after, pass, now } = createFakeClock();
+    const deliveries: [at: number, batch: readonly number[]][] = [];
     const { markersPerBatch: size, batchIntervalMs: pauseMs } = mainland;
-    deliverInBatches(numbers(25), { size, pauseMs }, (batch) => handed.push([now(), batch]), after);
+    deliverInBatches(createNumbers(25), { size, pauseMs }, (batch) => deliveries.push([now(), batch]), after);
     pass(99);
-    expect(handed).toHaveLength(1);
+    expect(deliveries).toHaveLength(1);
     pass(1000);
-    expect(handed).toEqual([
-      [0, numbers(10)],
-      [100, numbers(20).slice(10)],
-      [200, numbers(25).slice(20)],
+    expect(deliveries).toEqual([
+      [0, createNumbers(10)],
+      [100, createNumbers(20).slice(10)],
+      [200, createNumbers(25).slice(20)],
     ]);
   });
 
   test('is a single batch on the global map', () => {
-    const { after, pass } = fakeClock();
-    const handed: number[] = [];
+    const { after, pass } = createFakeClock();
+    const batchSizes: number[] = [];
     deliverInBatches(
-      numbers(100),
+      createNumbers(100),
       { size: global.markersPerBatch, pauseMs: global.batchIntervalMs },
-      (batch) => handed.push(batch.length),
+      (batch) => batchSizes.push(batch.length),
       after,
     );
     pass(1000);
-    expect(handed).toEqual([100]);
+    expect(batchSizes).toEqual([100]);
   });
 
   test('stop when other markers are requested', () => {
-    const { after, pass } = fakeClock();
-    const handed: number[] = [];
-    const stop = deliverInBatches(numbers(30), { size: 10, pauseMs: 100 }, (batch) => handed.push(batch.length), after);
+    const { after, pass } = createFakeClock();
+    const batchSizes: number[] = [];
+    const stop = deliverInBatches(
+      createNumbers(30),
+      { size: 10, pauseMs: 100 },
+      (batch) => batchSizes.push(batch.length),
+      after,
+    );
     pass(100);
     stop();
     pass(1000);
-    expect(handed).toEqual([10, 10]);
+    expect(batchSizes).toEqual([10, 10]);
   });
 
   test('deliver each marker once and in order', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer(), { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), (all, size) => {
-        const { after, pass } = fakeClock();
-        const handed: (readonly number[])[] = [];
-        deliverInBatches(all, { size, pauseMs: 100 }, (batch) => handed.push(batch), after);
-        pass(100 * all.length);
-        expect(handed.flat()).toEqual(all);
-        for (const batch of handed) expect(batch.length).toBeLessThanOrEqual(size);
+      fc.property(fc.array(fc.integer(), { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), (items, size) => {
+        const { after, pass } = createFakeClock();
+        const batches: (readonly number[])[] = [];
+        deliverInBatches(items, { size, pauseMs: 100 }, (batch) => batches.push(batch), after);
+        pass(100 * items.length);
+        expect(batches.flat()).toEqual(items);
+        for (const batch of batches) expect(batch.length).toBeLessThanOrEqual(size);
       }),
     );
   });
 });
 
 test('debounces a search by 250 ms and uses the last value', () => {
-  const { after, pass } = fakeClock();
-  const receivedKeys: string[] = [];
-  const quiet = debounce<string>((text) => receivedKeys.push(text), MAP.debounceMs, after);
-  quiet.say('one');
+  const { after, pass } = createFakeClock();
+  const receivedTexts: string[] = [];
+  const debounced = debounce<string>((text) => receivedTexts.push(text), MAP.debounceMs, after);
+  debounced.say('one');
   pass(249);
-  quiet.say('two');
+  debounced.say('two');
   pass(249);
-  expect(receivedKeys).toEqual([]);
+  expect(receivedTexts).toEqual([]);
   pass(1);
-  expect(receivedKeys).toEqual(['two']);
-  quiet.say('three');
-  quiet.forget();
+  expect(receivedTexts).toEqual(['two']);
+  debounced.say('three');
+  debounced.forget();
   pass(1000);
-  expect(receivedKeys).toEqual(['two']);
+  expect(receivedTexts).toEqual(['two']);
 });
 
 describe('clusterMarkers', () => {
-  const somewhere = fc.record({
+  const arbitraryPlace = fc.record({
     lng: fc.double({ min: -3, max: 3, noNaN: true }),
     lat: fc.double({ min: 49, max: 56, noNaN: true }),
   });
-  const manyMarkers = fc
-    .array(somewhere, { maxLength: 60 })
+  const arbitraryMarkers = fc
+    .array(arbitraryPlace, { maxLength: 60 })
     .map((places): MapMarker[] =>
       places.map((place, index) => ({ id: String(index), title: `School ${index}`, ...place })),
     );
-  const zooms = fc.integer({ min: 4, max: 34 }).map((half) => half / 2);
-  const apart = (mapMarker: MapMarker, other: MapMarker, zoom: number) => {
-    const [a, b] = [worldPixel(mapMarker, zoom), worldPixel(other, zoom)];
+  const arbitraryZoom = fc.integer({ min: 4, max: 34 }).map((halfSteps) => halfSteps / 2);
+  const getPixelDistance = (mapMarker: MapMarker, otherMarker: MapMarker, zoom: number) => {
+    const [a, b] = [worldPixel(mapMarker, zoom), worldPixel(otherMarker, zoom)];
     return Math.hypot(a.x - b.x, a.y - b.y);
   };
 
   test('assigns each marker to one group without overlapping groups', () => {
     fc.assert(
-      fc.property(manyMarkers, zooms, (markers, zoom) => {
+      fc.property(arbitraryMarkers, arbitraryZoom, (markers, zoom) => {
         const groups = clusterMarkers(markers, zoom);
         const ids = groups.flatMap((group) => group.markers.map(({ id }) => id));
         expect(ids.toSorted()).toEqual(markers.map(({ id }) => id).toSorted());
         for (const [index, group] of groups.entries()) {
           expect(group.markers[0]).toBe(group.first);
-          for (const marker of group.markers) expect(apart(marker, group.first, zoom)).toBeLessThan(56);
-          for (const other of groups.slice(index + 1))
-            expect(apart(other.first, group.first, zoom)).toBeGreaterThanOrEqual(56);
+          for (const marker of group.markers) expect(getPixelDistance(marker, group.first, zoom)).toBeLessThan(56);
+          for (const otherGroup of groups.slice(index + 1))
+            expect(getPixelDistance(otherGroup.first, group.first, zoom)).toBeGreaterThanOrEqual(56);
         }
       }),
     );
@@ -140,13 +147,13 @@ describe('clusterMarkers', () => {
   });
 
   test('is separable unless markers overlap at maximum zoom', () => {
-    const at = (id: string, lng: number): MapMarker => ({ id, title: id, lng, lat: 51.5 });
-    const [nearGroup] = clusterMarkers([at('a', 0), at('b', 0.01)], 9);
-    const [same] = clusterMarkers([at('a', 0), at('b', 0.000_01)], MAX_ZOOM);
+    const createMarker = (id: string, lng: number): MapMarker => ({ id, title: id, lng, lat: 51.5 });
+    const [nearGroup] = clusterMarkers([createMarker('a', 0), createMarker('b', 0.01)], 9);
+    const [samePlaceGroup] = clusterMarkers([createMarker('a', 0), createMarker('b', 0.000_01)], MAX_ZOOM);
     expect(nearGroup?.markers).toHaveLength(2);
     expect(nearGroup && isSeparable(nearGroup, MAX_ZOOM)).toBe(true);
-    expect(same?.markers).toHaveLength(2);
-    expect(same && isSeparable(same, MAX_ZOOM)).toBe(false);
+    expect(samePlaceGroup?.markers).toHaveLength(2);
+    expect(samePlaceGroup && isSeparable(samePlaceGroup, MAX_ZOOM)).toBe(false);
   });
 });
 
@@ -162,14 +169,14 @@ describe('bounding boxes', () => {
   });
 
   test('are normalised to the range of the contract', () => {
-    const any = fc.tuple(
+    const arbitraryBox = fc.tuple(
       fc.double({ min: -900, max: 900, noNaN: true }),
       fc.double({ min: -95, max: 0, noNaN: true }),
       fc.double({ min: 0, max: 700, noNaN: true }),
       fc.double({ min: 0, max: 95, noNaN: true }),
     );
     fc.assert(
-      fc.property(any, ([west, south, width, north]) => {
+      fc.property(arbitraryBox, ([west, south, width, north]) => {
         const [w, s, e, n] = normalizeBox([west, south, west + width, north]);
         for (const lng of [w, e]) expect(Math.abs(lng)).toBeLessThanOrEqual(180);
         for (const lat of [s, n]) expect(Math.abs(lat)).toBeLessThanOrEqual(90);

@@ -9,19 +9,19 @@ import { toBd09, formatPoint } from '#backend/catalogue/coordinates.ts';
 
 const { global, mainland } = MAP_PROVIDERS;
 
-function metresBetween(item: Place | null, other: Place | null): number {
-  if (!item || !other) return Infinity;
+function getMetresBetween(placeA: Place | null, placeB: Place | null): number {
+  if (!placeA || !placeB) return Infinity;
   const radians = Math.PI / 180;
-  const [dLat, dLng] = [(other.lat - item.lat) * radians, (other.lng - item.lng) * radians];
-  const half =
-    Math.sin(dLat / 2) ** 2 + Math.cos(item.lat * radians) * Math.cos(other.lat * radians) * Math.sin(dLng / 2) ** 2;
-  return 2 * 6_371_008.8 * Math.asin(Math.sqrt(half));
+  const [dLat, dLng] = [(placeB.lat - placeA.lat) * radians, (placeB.lng - placeA.lng) * radians];
+  const haversine =
+    Math.sin(dLat / 2) ** 2 + Math.cos(placeA.lat * radians) * Math.cos(placeB.lat * radians) * Math.sin(dLng / 2) ** 2;
+  return 2 * 6_371_008.8 * Math.asin(Math.sqrt(haversine));
 }
 
 type Pair = [name: string, one: Place, other: Place];
 
 /** Pairs of WGS-84 and GCJ-02 coordinates from the published tests of converter libraries. */
-const SHIFTED: Pair[] = [
+const WGS84_GCJ02_PAIRS: Pair[] = [
   ['Tiananmen', { lng: 116.404, lat: 39.915 }, { lng: 116.41024449916938, lat: 39.91640428150164 }],
   ['Beijing', { lng: 116.377817, lat: 39.911954 }, { lng: 116.38404722455657, lat: 39.91334545536069 }],
   ['Shanghai', { lng: 121.5272106, lat: 31.1774276 }, { lng: 121.531541859215, lat: 31.17530398364597 }],
@@ -29,40 +29,48 @@ const SHIFTED: Pair[] = [
 ];
 
 /** Pairs of BD-09 and GCJ-02 coordinates of the same places. */
-const SHIFTED_AGAIN: Pair[] = [
+const BD09_GCJ02_PAIRS: Pair[] = [
   ['Tiananmen', { lng: 116.404, lat: 39.915 }, { lng: 116.39762729119315, lat: 39.90865673957631 }],
   ['its neighbour', { lng: 116.41036949371029, lat: 39.92133699351021 }, { lng: 116.404, lat: 39.915 }],
 ];
 
-const formatPlace = ({ lng, lat }: Place) => `${lng},${lat}`;
+const formatCoordinates = ({ lng, lat }: Place) => `${lng},${lat}`;
 
 describe('coordinate conversion', () => {
-  test.each(SHIFTED)('%s of the world is within two metres of where Chinese maps have it', (_, wgs84, gcj02) => {
-    expect(metresBetween(toProviderPlace(mainland, wgs84), gcj02)).toBeLessThan(2);
-    expect(metresBetween(placeOn(mainland, { mapXyGg: formatPlace(wgs84), mapXyBd: '' }), gcj02)).toBeLessThan(2);
-    expect(metresBetween(toProviderPlace(global, wgs84), wgs84)).toBe(0);
-  });
+  test.each(WGS84_GCJ02_PAIRS)(
+    '%s of the world is within two metres of where Chinese maps have it',
+    (_, wgs84, gcj02) => {
+      expect(getMetresBetween(toProviderPlace(mainland, wgs84), gcj02)).toBeLessThan(2);
+      expect(
+        getMetresBetween(placeOn(mainland, { mapXyGg: formatCoordinates(wgs84), mapXyBd: '' }), gcj02),
+      ).toBeLessThan(2);
+      expect(getMetresBetween(toProviderPlace(global, wgs84), wgs84)).toBe(0);
+    },
+  );
 
-  test.each(SHIFTED_AGAIN)('%s of Baidu is within two metres of where other Chinese maps have it', (_, bd09, gcj02) => {
-    const coordinates = { mapXyGg: '', mapXyBd: formatPlace(bd09) };
-    expect(metresBetween(placeOn(mainland, coordinates), gcj02)).toBeLessThan(2);
-    const inWorld = placeOn(global, coordinates);
-    expect(metresBetween(inWorld && toProviderPlace(mainland, inWorld), gcj02)).toBeLessThan(2);
-  });
+  test.each(BD09_GCJ02_PAIRS)(
+    '%s of Baidu is within two metres of where other Chinese maps have it',
+    (_, bd09, gcj02) => {
+      const coordinates = { mapXyGg: '', mapXyBd: formatCoordinates(bd09) };
+      expect(getMetresBetween(placeOn(mainland, coordinates), gcj02)).toBeLessThan(2);
+      const globalPlace = placeOn(global, coordinates);
+      expect(getMetresBetween(globalPlace && toProviderPlace(mainland, globalPlace), gcj02)).toBeLessThan(2);
+    },
+  );
 
   test('is accurate to two metres for every school of the catalogue', () => {
     for (const school of PLACES.schools) {
       const coordinates = { mapXyGg: formatPoint(school), mapXyBd: formatPoint(toBd09(school)) };
-      expect(metresBetween(placeOn(global, coordinates), school), school.name).toBeLessThan(2);
-      expect(metresBetween(placeOn(mainland, coordinates), school), school.name).toBeLessThan(2);
-      expect(metresBetween(placeOn(global, { ...coordinates, mapXyGg: '' }), school), school.name).toBeLessThan(2);
+      expect(getMetresBetween(placeOn(global, coordinates), school), school.name).toBeLessThan(2);
+      expect(getMetresBetween(placeOn(mainland, coordinates), school), school.name).toBeLessThan(2);
+      expect(getMetresBetween(placeOn(global, { ...coordinates, mapXyGg: '' }), school), school.name).toBeLessThan(2);
     }
   });
 
   test('prefers the coordinate of the provider’s own system', () => {
     const bothPositions = { mapXyGg: '-1.5,53.8', mapXyBd: '-1.4,53.9' };
     expect(placeOn(global, bothPositions)).toEqual({ lng: -1.5, lat: 53.8 });
-    expect(metresBetween(placeOn(mainland, bothPositions), { lng: -1.4, lat: 53.9 })).toBeLessThan(1000);
+    expect(getMetresBetween(placeOn(mainland, bothPositions), { lng: -1.4, lat: 53.9 })).toBeLessThan(1000);
     expect(placeOn(mainland, { ...bothPositions, mapXyBd: 'nowhere' })).toEqual({ lng: -1.5, lat: 53.8 });
   });
 
@@ -74,14 +82,14 @@ describe('coordinate conversion', () => {
   });
 
   test('converts a box to WGS-84', () => {
-    const [low, high] = [
+    const [southWest, northEast] = [
       { lng: 116.3, lat: 39.8 },
       { lng: 116.5, lat: 40 },
     ];
-    const [gcjLow, gcjHigh] = [toProviderPlace(mainland, low), toProviderPlace(mainland, high)];
-    const box = toWgs84Box(mainland, [gcjLow.lng, gcjLow.lat, gcjHigh.lng, gcjHigh.lat]);
-    expect(metresBetween({ lng: box[0], lat: box[1] }, low)).toBeLessThan(2);
-    expect(metresBetween({ lng: box[2], lat: box[3] }, high)).toBeLessThan(2);
+    const [gcjSouthWest, gcjNorthEast] = [toProviderPlace(mainland, southWest), toProviderPlace(mainland, northEast)];
+    const box = toWgs84Box(mainland, [gcjSouthWest.lng, gcjSouthWest.lat, gcjNorthEast.lng, gcjNorthEast.lat]);
+    expect(getMetresBetween({ lng: box[0], lat: box[1] }, southWest)).toBeLessThan(2);
+    expect(getMetresBetween({ lng: box[2], lat: box[3] }, northEast)).toBeLessThan(2);
     expect(toWgs84Box(global, [1, 2, 3, 4])).toEqual([1, 2, 3, 4]);
   });
 });
@@ -166,16 +174,16 @@ describe('map link', () => {
   ])('%j names no view', (link) => expect(parseMapLink(link)).toBeNull());
 
   test('parses a formatted view to the metre', () => {
-    const view = fc.record({
+    const arbitraryView = fc.record({
       lat: fc.double({ min: -85, max: 85, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
       zoom: fc.double({ min: 2, max: 17, noNaN: true }),
     });
     fc.assert(
-      fc.property(view, (storedView) => {
-        const read = parseMapLink(`https://any.example/#${formatMapLink(storedView)}`);
-        expect(metresBetween(read, storedView)).toBeLessThan(1);
-        expect(Math.abs((read?.zoom ?? 0) - storedView.zoom)).toBeLessThan(0.001);
+      fc.property(arbitraryView, (storedView) => {
+        const parsedView = parseMapLink(`https://any.example/#${formatMapLink(storedView)}`);
+        expect(getMetresBetween(parsedView, storedView)).toBeLessThan(1);
+        expect(Math.abs((parsedView?.zoom ?? 0) - storedView.zoom)).toBeLessThan(0.001);
       }),
     );
   });

@@ -11,7 +11,7 @@ export interface MapView extends Place {
 export type Box = [west: number, south: number, east: number, north: number];
 
 const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
-const wrap = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;
+const wrapLongitude = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;
 
 /** Returns the bounding box of the places, or null if there are none. */
 export function boundingBox(places: readonly Place[]): Box | null {
@@ -24,25 +24,31 @@ export function boundingBox(places: readonly Place[]): Box | null {
 /** Normalises longitudes beyond ±180°, which MapLibre reports after panning around the world. */
 export function normalizeBox([west, south, east, north]: Box): Box {
   const isWholeWorld = east - west >= 360;
-  return [isWholeWorld ? -180 : wrap(west), clamp(south, 90), isWholeWorld ? 180 : wrap(east), clamp(north, 90)];
+  return [
+    isWholeWorld ? -180 : wrapLongitude(west),
+    clamp(south, 90),
+    isWholeWorld ? 180 : wrapLongitude(east),
+    clamp(north, 90),
+  ];
 }
 
 /** Matches the part of a map link after @: latitude, longitude and an optional zoom. */
-const LINK_VIEW = new RegExp(String.raw`@(${NUMBER}),(${NUMBER})(?:,(\d{1,2}(?:\.\d+)?)z?)?(?![\d.])`);
+const LINK_VIEW_PATTERN = new RegExp(String.raw`@(${NUMBER}),(${NUMBER})(?:,(\d{1,2}(?:\.\d+)?)z?)?(?![\d.])`);
 const MAX_LINK_ZOOM = 22;
 
 /** Parses the view of a map link; null if the link contains none. */
 export function parseMapLink(link: string): MapView | null {
-  const [, lat, lng, zoom] = LINK_VIEW.exec(link) ?? [];
+  const [, lat, lng, zoom] = LINK_VIEW_PATTERN.exec(link) ?? [];
   if (lat === undefined || lng === undefined) return null;
   const view = { lat: Number(lat), lng: Number(lng), zoom: zoom === undefined ? MAP.linkZoom : Number(zoom) };
   return isPlace(view) && view.zoom <= MAX_LINK_ZOOM ? view : null;
 }
 
-const round = (value: number, decimals: number) => String(Number(value.toFixed(decimals)));
+const roundToDecimals = (value: number, decimals: number) => String(Number(value.toFixed(decimals)));
 
 /** Formats the view as the part of a map link after @, precise to the pixel. */
-export const formatMapLink = ({ lat, lng, zoom }: MapView) => `@${round(lat, 5)},${round(lng, 5)},${round(zoom, 3)}z`;
+export const formatMapLink = ({ lat, lng, zoom }: MapView) =>
+  `@${roundToDecimals(lat, 5)},${roundToDecimals(lng, 5)},${roundToDecimals(zoom, 3)}z`;
 
 export interface MapProvider {
   key: 'global' | 'mainland';
@@ -80,5 +86,5 @@ export const selectMapProvider = (publicLevel: number): MapProvider => MAP_PROVI
  */
 export const mapLanguage = (locale: Locale) => (locale === 'zh-hk' ? 'zh-HK' : 'zh-CN');
 
-export const styleUrl = (configured: string, locale: Locale) =>
-  configured.replaceAll('{language}', mapLanguage(locale));
+export const styleUrl = (configuredUrl: string, locale: Locale) =>
+  configuredUrl.replaceAll('{language}', mapLanguage(locale));

@@ -7,13 +7,13 @@ export interface Place {
 }
 
 export const NUMBER = String.raw`-?\d{1,3}(?:\.\d+)?`;
-const POINT = new RegExp(String.raw`^\s*(${NUMBER})\s*,\s*(${NUMBER})\s*$`);
+const POINT_PATTERN = new RegExp(String.raw`^\s*(${NUMBER})\s*,\s*(${NUMBER})\s*$`);
 
 export const isPlace = ({ lng, lat }: Place) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
 
 /** Parses a place of the contract, 'lng,lat'. It returns null if the text is invalid. */
 export function parsePlace(text: string): Place | null {
-  const [, lng, lat] = POINT.exec(text) ?? [];
+  const [, lng, lat] = POINT_PATTERN.exec(text) ?? [];
   if (lng === undefined || lat === undefined) return null;
   const place = { lng: Number(lng), lat: Number(lat) };
   return isPlace(place) ? place : null;

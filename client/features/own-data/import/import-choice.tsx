@@ -13,82 +13,89 @@ import type { PortableField } from '#shared/rules/portable-data.ts';
 import type { PortableFile } from './read-portable.ts';
 
 export type ImportPreview = z.infer<typeof previewImport.data>;
-type Item = ImportPreview['schools'][number];
+type ImportItem = ImportPreview['schools'][number];
 
-interface ChoiceProps {
+interface ImportChoiceProps {
   file: PortableFile;
   preview: ImportPreview;
   onDone: (text: string) => void;
 }
 
 /** Preview of an import beside the existing data. The import requires a selection and consent. */
-export function ImportChoice({ file, preview, onDone }: ChoiceProps) {
+export function ImportChoice({ file, preview, onDone }: ImportChoiceProps) {
   const t = useText('bring-data');
   const locale = useLocale();
-  const address = usePortalAddress();
+  const getPortalUrl = usePortalAddress();
   const { agent, user } = useSite();
   const owner = user?.staffId ?? '';
   const { revalidate } = useRevalidator();
-  const answers = ANSWERS_NAMES.filter((name) => file.answers[name]);
-  const hasAnswers = answers.some((name) => loadUserAnswer(name, owner) !== null);
-  const [selected, setChosen] = useState(() => suggested(preview, answers.length > 0 && !hasAnswers));
-  const [agrees, setAgrees] = useState(false);
+  const answerNames = ANSWERS_NAMES.filter((name) => file.answers[name]);
+  const hasStoredAnswers = answerNames.some((name) => loadUserAnswer(name, owner) !== null);
+  const [selectedRows, setSelectedRows] = useState(() =>
+    suggestRows(preview, answerNames.length > 0 && !hasStoredAnswers),
+  );
+  const [isConsentTicked, setConsentTicked] = useState(false);
   const [failure, setFailure] = useState('');
   const [pending, setPending] = useState(false);
-  const flip = (key: string) =>
-    setChosen(({ [key]: previous = false, ...otherChoices }) => ({ ...otherChoices, [key]: !previous }));
-  const count = Object.values(selected).filter(Boolean).length;
+  const toggleRow = (key: string) =>
+    setSelectedRows(({ [key]: wasSelected = false, ...otherChoices }) => ({ ...otherChoices, [key]: !wasSelected }));
+  const selectedCount = Object.values(selectedRows).filter(Boolean).length;
 
-  const bring = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
-    if (count === 0) return setFailure(t('nothingChosen'));
-    if (!agrees) return setFailure(t('agreeFirst'));
+    if (selectedCount === 0) return setFailure(t('nothingChosen'));
+    if (!isConsentTicked) return setFailure(t('agreeFirst'));
     void whilePending(setPending, async () => {
       setFailure('');
-      const consents = await fetchPortal(address('/appUser/consent/list')).catch(() => null);
-      if (!consents) return setFailure(t('failed'));
-      const result = await postPortal(address('/appUser/bring/take'), {
-        version: consents.version,
+      const consentState = await fetchPortal(getPortalUrl('/appUser/consent/list')).catch(() => null);
+      if (!consentState) return setFailure(t('failed'));
+      const importResult = await postPortal(getPortalUrl('/appUser/bring/take'), {
+        version: consentState.version,
         language: locale,
         fromSite: file.site,
         madeAt: file.madeAt,
         profile: Object.fromEntries(
-          preview.profile.filter(({ field }) => selected[field]).map(({ field, brought }) => [field, brought]),
+          preview.profile.filter(({ field }) => selectedRows[field]).map(({ field, brought }) => [field, brought]),
         ),
-        schools: pick(preview.schools, 'school', selected),
-        courses: pick(preview.courses, 'course', selected),
+        schools: pickSelected(preview.schools, 'school', selectedRows),
+        courses: pickSelected(preview.courses, 'course', selectedRows),
       });
-      if (!result.ok) return setFailure(result.error.message || t('failed'));
-      if (selected.answers)
-        for (const name of answers) {
-          const draft = file.answers[name];
-          if (draft) saveAnswer(name, owner, { draft, saved: draft });
+      if (!importResult.ok) return setFailure(importResult.error.message || t('failed'));
+      if (selectedRows.answers)
+        for (const name of answerNames) {
+          const answersDraft = file.answers[name];
+          if (answersDraft) saveAnswer(name, owner, { draft: answersDraft, saved: answersDraft });
         }
       await revalidate();
-      const { profile, schools, courses } = result.value;
+      const { profile, schools, courses } = importResult.value;
       onDone(t('done', { profile, schools, courses }));
     });
   };
 
   return (
-    <form className="bring__choice" method="post" onSubmit={bring}>
+    <form className="bring__choice" method="post" onSubmit={handleSubmit}>
       <p className="meta">{t('from', { site: file.site, day: file.madeAt.slice(0, 10) })}</p>
       {preview.profile.length > 0 && (
         <fieldset>
           <legend>{t('profile')}</legend>
           {preview.profile.map((row) => (
-            <FieldRow key={row.field} {...row} isChosen={selected[row.field] ?? false} onFlip={() => flip(row.field)} />
+            <FieldRow
+              key={row.field}
+              {...row}
+              isSelected={selectedRows[row.field] ?? false}
+              onToggle={() => toggleRow(row.field)}
+            />
           ))}
         </fieldset>
       )}
-      <Things kind="school" things={preview.schools} selectedRows={selected} onFlip={flip} />
-      <Things kind="course" things={preview.courses} selectedRows={selected} onFlip={flip} />
-      {answers.length > 0 && (
+      <ImportRows kind="school" items={preview.schools} selectedRows={selectedRows} onToggle={toggleRow} />
+      <ImportRows kind="course" items={preview.courses} selectedRows={selectedRows} onToggle={toggleRow} />
+      {answerNames.length > 0 && (
         <fieldset>
           <legend>{t('answers')}</legend>
-          <Checkbox checked={selected.answers ?? false} onChange={() => flip('answers')}>
-            {t(hasAnswers ? 'answersReplace' : 'answersTake')}
+          <Checkbox checked={selectedRows.answers ?? false} onChange={() => toggleRow('answers')}>
+            {t(hasStoredAnswers ? 'answersReplace' : 'answersTake')}
           </Checkbox>
         </fieldset>
       )}
@@ -96,7 +103,7 @@ export function ImportChoice({ file, preview, onDone }: ChoiceProps) {
         <h3>{t('notTitle')}</h3>
         <p>{t('notText')}</p>
       </div>
-      <Checkbox checked={agrees} onChange={() => setAgrees(!agrees)}>
+      <Checkbox checked={isConsentTicked} onChange={() => setConsentTicked(!isConsentTicked)}>
         {t('agree', { agent: agent.name })}
       </Checkbox>
       <p>
@@ -108,7 +115,7 @@ export function ImportChoice({ file, preview, onDone }: ChoiceProps) {
         </Notice>
       )}
       <Button type="submit" variant="primary" pending={pending} pendingLabel={t('bringing')}>
-        {t('bring', { count })}
+        {t('bring', { count: selectedCount })}
       </Button>
     </form>
   );
@@ -116,78 +123,78 @@ export function ImportChoice({ file, preview, onDone }: ChoiceProps) {
 
 type SelectedRows = Readonly<Record<string, boolean>>;
 
-const getKey = (kind: 'school' | 'course', { at }: Item) => `${kind}-${at}`;
+const getRowKey = (kind: 'school' | 'course', { at }: ImportItem) => `${kind}-${at}`;
 
 /** Returns the preselected items, which are those that overwrite nothing. */
-function suggested({ profile, schools, courses }: ImportPreview, answers: boolean): SelectedRows {
-  const newItems = (kind: 'school' | 'course', items: readonly Item[]) =>
-    items.map((item) => [getKey(kind, item), item.state === 'new'] as const);
+function suggestRows({ profile, schools, courses }: ImportPreview, areAnswersSelected: boolean): SelectedRows {
+  const selectNewItems = (kind: 'school' | 'course', items: readonly ImportItem[]) =>
+    items.map((item) => [getRowKey(kind, item), item.state === 'new'] as const);
   return Object.fromEntries([
     ...profile.map(({ field, here }) => [field, here === ''] as const),
-    ...newItems('school', schools),
-    ...newItems('course', courses),
-    ['answers', answers],
+    ...selectNewItems('school', schools),
+    ...selectNewItems('course', courses),
+    ['answers', areAnswersSelected],
   ]);
 }
 
-const pick = (items: readonly Item[], kind: 'school' | 'course', selected: SelectedRows) =>
-  items.filter((item) => selected[getKey(kind, item)]).map(({ id, brought }) => ({ id, remark: brought }));
+const pickSelected = (items: readonly ImportItem[], kind: 'school' | 'course', selected: SelectedRows) =>
+  items.filter((item) => selected[getRowKey(kind, item)]).map(({ id, brought }) => ({ id, remark: brought }));
 
 interface FieldRowProps {
   field: PortableField;
   here: string;
   brought: string;
-  isChosen: boolean;
-  onFlip: () => void;
+  isSelected: boolean;
+  onToggle: () => void;
 }
 
-function FieldRow({ field, here, brought, isChosen, onFlip }: FieldRowProps) {
+function FieldRow({ field, here, brought, isSelected, onToggle }: FieldRowProps) {
   const t = useText('bring-data');
-  const getText = (value: string) =>
+  const formatValue = (value: string) =>
     field === 'gender' && (value === 'male' || value === 'female') ? t(`gender.${value}`) : value;
-  const name = t(`field.${field}`);
-  if (here === brought) return <p className="meta">{t('same', { name, value: getText(here) })}</p>;
+  const fieldName = t(`field.${field}`);
+  if (here === brought) return <p className="meta">{t('same', { name: fieldName, value: formatValue(here) })}</p>;
   return (
-    <Checkbox checked={isChosen} onChange={onFlip}>
+    <Checkbox checked={isSelected} onChange={onToggle}>
       {here === ''
-        ? t('fill', { name, value: getText(brought) })
-        : t('replace', { name, here: getText(here), value: getText(brought) })}
+        ? t('fill', { name: fieldName, value: formatValue(brought) })
+        : t('replace', { name: fieldName, here: formatValue(here), value: formatValue(brought) })}
     </Checkbox>
   );
 }
 
 interface ImportRowsProps {
   kind: 'school' | 'course';
-  things: readonly Item[];
+  items: readonly ImportItem[];
   selectedRows: SelectedRows;
-  onFlip: (key: string) => void;
+  onToggle: (key: string) => void;
 }
 
-function Things({ kind, things, selectedRows, onFlip }: ImportRowsProps) {
+function ImportRows({ kind, items, selectedRows, onToggle }: ImportRowsProps) {
   const t = useText('bring-data');
-  if (things.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <fieldset>
       <legend>{t(kind === 'school' ? 'schools' : 'courses')}</legend>
-      {things.map((item) => {
+      {items.map((item) => {
         const { name, state, here, brought } = item;
-        const key = getKey(kind, item);
+        const rowKey = getRowKey(kind, item);
         if (state === 'closed' || state === 'unknown')
           return (
-            <p key={key} className="meta">
+            <p key={rowKey} className="meta">
               {t(`state.${state}`, { name })}
             </p>
           );
-        const isDifferent = state === 'there' && brought !== '' && brought !== here;
-        if (state === 'there' && !isDifferent)
+        const hasOtherRemark = state === 'there' && brought !== '' && brought !== here;
+        if (state === 'there' && !hasOtherRemark)
           return (
-            <p key={key} className="meta">
+            <p key={rowKey} className="meta">
               {t('state.there', { name })}
             </p>
           );
         return (
-          <Checkbox key={key} checked={selectedRows[key] ?? false} onChange={() => onFlip(key)}>
-            {isDifferent
+          <Checkbox key={rowKey} checked={selectedRows[rowKey] ?? false} onChange={() => onToggle(rowKey)}>
+            {hasOtherRemark
               ? t('noteReplace', { name, here, value: brought })
               : brought
                 ? t('withNote', { name, value: brought })

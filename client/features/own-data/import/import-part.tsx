@@ -12,33 +12,33 @@ import { useIsScripted } from '#client/site/hydration.ts';
 export function ImportPart() {
   const t = useText('bring-data');
   const id = useId();
-  const address = usePortalAddress();
+  const getPortalUrl = usePortalAddress();
   const isScripted = useIsScripted();
   const [failure, setFailure] = useState('');
   const [pending, setPending] = useState(false);
-  const [openedItem, setOpened] = useState<{ file: PortableFile; preview: ImportPreview } | null>(null);
-  const [completed, setDone] = useState('');
+  const [openedFile, setOpenedFile] = useState<{ file: PortableFile; preview: ImportPreview } | null>(null);
+  const [completedText, setCompletedText] = useState('');
 
-  const open = (file: File, reject: (text: string) => void) =>
+  const openFile = (file: File, reject: (text: string) => void) =>
     whilePending(setPending, async () => {
       setFailure('');
-      setDone('');
-      setOpened(null);
-      const read = await parsePortable(file);
-      if (!read.ok) return reject(t(`fault.${read.error.code as PortableError}`));
-      const { profile, schools, courses } = read.value;
-      const previewResult = await postPortal(address('/appUser/bring/look'), { profile, schools, courses });
+      setCompletedText('');
+      setOpenedFile(null);
+      const parsedFile = await parsePortable(file);
+      if (!parsedFile.ok) return reject(t(`fault.${parsedFile.error.code as PortableError}`));
+      const { profile, schools, courses } = parsedFile.value;
+      const previewResult = await postPortal(getPortalUrl('/appUser/bring/look'), { profile, schools, courses });
       if (!previewResult.ok) return reject(previewResult.error.message || t('fault.broken'));
-      setOpened({ file: read.value, preview: previewResult.value });
+      setOpenedFile({ file: parsedFile.value, preview: previewResult.value });
     });
-  const onChoose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = input.files ?? [];
+  const handleChange = ({ currentTarget: fileInput }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = fileInput.files ?? [];
     // Resets the input, since browsers fire no change event when the same file is selected again.
     const reject = (text: string) => {
-      input.value = '';
+      fileInput.value = '';
       setFailure(text);
     };
-    if (file) void open(file, reject);
+    if (file) void openFile(file, reject);
   };
 
   return (
@@ -53,7 +53,7 @@ export function ImportPart() {
             className="input"
             type="file"
             accept=".zip,.json"
-            onChange={onChoose}
+            onChange={handleChange}
             aria-busy={pending}
           />
         </p>
@@ -63,17 +63,17 @@ export function ImportPart() {
           {failure}
         </Notice>
       )}
-      {completed && (
+      {completedText && (
         <Notice tone="ok" announce="politely">
-          {completed}
+          {completedText}
         </Notice>
       )}
-      {openedItem && (
+      {openedFile && (
         <ImportChoice
-          {...openedItem}
+          {...openedFile}
           onDone={(text) => {
-            setOpened(null);
-            setDone(text);
+            setOpenedFile(null);
+            setCompletedText(text);
           }}
         />
       )}

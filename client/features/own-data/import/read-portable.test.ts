@@ -14,7 +14,7 @@ const FILE = {
   answers: { examResult: { exam: 'dse' } },
 };
 
-interface Entry {
+interface ZipEntry {
   name: string;
   text: string;
   method?: number;
@@ -22,74 +22,76 @@ interface Entry {
 }
 
 /** Creates a ZIP file in the format of an export: uncompressed, with the size before each entry. */
-function getZip(entries: readonly Entry[]): Blob {
-  const parts: Buffer[] = [];
-  const central: Buffer[] = [];
+function createZip(entries: readonly ZipEntry[]): Blob {
+  const fileParts: Buffer[] = [];
+  const centralHeaders: Buffer[] = [];
   let offset = 0;
   for (const { name, text, method = 0, size } of entries) {
     const bytes = Buffer.from(text);
-    const facts = Buffer.alloc(24);
-    facts.writeUInt16LE(method, 2);
-    facts.writeUInt32LE(crc32(bytes), 8);
-    facts.writeUInt32LE(bytes.length, 12);
-    facts.writeUInt32LE(size ?? bytes.length, 16);
-    facts.writeUInt16LE(Buffer.byteLength(name), 20);
-    const begin = (signature: number, extraBytes: number) => {
-      const head = Buffer.alloc(extraBytes);
-      head.writeUInt32LE(signature, 0);
-      return head;
+    const entryHeader = Buffer.alloc(24);
+    entryHeader.writeUInt16LE(method, 2);
+    entryHeader.writeUInt32LE(crc32(bytes), 8);
+    entryHeader.writeUInt32LE(bytes.length, 12);
+    entryHeader.writeUInt32LE(size ?? bytes.length, 16);
+    entryHeader.writeUInt16LE(Buffer.byteLength(name), 20);
+    const createHeader = (signature: number, extraBytes: number) => {
+      const header = Buffer.alloc(extraBytes);
+      header.writeUInt32LE(signature, 0);
+      return header;
     };
-    const local = Buffer.concat([begin(0x04034b50, 6), facts, Buffer.from(name), bytes]);
-    const tail = Buffer.alloc(12);
-    tail.writeUInt32LE(offset, 8);
-    central.push(Buffer.concat([begin(0x02014b50, 8), facts, Buffer.alloc(2), tail, Buffer.from(name)]));
-    parts.push(local);
-    offset += local.length;
+    const localEntry = Buffer.concat([createHeader(0x04034b50, 6), entryHeader, Buffer.from(name), bytes]);
+    const centralTail = Buffer.alloc(12);
+    centralTail.writeUInt32LE(offset, 8);
+    centralHeaders.push(
+      Buffer.concat([createHeader(0x02014b50, 8), entryHeader, Buffer.alloc(2), centralTail, Buffer.from(name)]),
+    );
+    fileParts.push(localEntry);
+    offset += localEntry.length;
   }
-  const directory = Buffer.concat(central);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return new Blob([...parts, directory, end].map((part) => new Uint8Array(part)));
+  const directory = Buffer.concat(centralHeaders);
+  const endRecord = Buffer.alloc(22);
+  endRecord.writeUInt32LE(0x06054b50, 0);
+  endRecord.writeUInt16LE(entries.length, 10);
+  endRecord.writeUInt32LE(directory.length, 12);
+  endRecord.writeUInt32LE(offset, 16);
+  return new Blob([...fileParts, directory, endRecord].map((part) => new Uint8Array(part)));
 }
 
-const text = JSON.stringify(FILE);
-const getFault = async (blob: Blob) => {
-  const read = await parsePortable(blob);
-  return read.ok ? null : read.error.code;
+const fileJson = JSON.stringify(FILE);
+const getParseError = async (blob: Blob) => {
+  const parsedFile = await parsePortable(blob);
+  return parsedFile.ok ? null : parsedFile.error.code;
 };
 
 describe('an imported file', () => {
   it('is read out of the ZIP of an export, and by itself', async () => {
-    const zip = getZip([
+    const zipFile = createZip([
       { name: 'index.html', text: '<script>1</script>' },
-      { name: PORTABLE_NAME, text },
+      { name: PORTABLE_NAME, text: fileJson },
     ]);
-    for (const blob of [zip, new Blob([text])]) {
-      const read = await parsePortable(blob);
-      expect(read.ok && read.value).toMatchObject({
+    for (const blob of [zipFile, new Blob([fileJson])]) {
+      const parsedFile = await parsePortable(blob);
+      expect(parsedFile.ok && parsedFile.value).toMatchObject({
         site: 'Ferrypoint',
         profile: { name: '陳思敏', gender: 'female' },
         schools: FILE.schools,
         answers: FILE.answers,
       });
-      expect(read.ok && Object.keys(read.value.profile)).toEqual(['name', 'gender']);
+      expect(parsedFile.ok && Object.keys(parsedFile.value.profile)).toEqual(['name', 'gender']);
     }
   });
 
   it.each<[string, Blob]>([
     ['nothing', new Blob([])],
     ['a page', new Blob(['<html>'])],
-    ['a ZIP of others', getZip([{ name: 'a.txt', text: 'a' }])],
-    ['a packed one, that could be any size', getZip([{ name: PORTABLE_NAME, text, method: 8 }])],
+    ['a ZIP of others', createZip([{ name: 'a.txt', text: 'a' }])],
+    ['a packed one, that could be any size', createZip([{ name: PORTABLE_NAME, text: fileJson, method: 8 }])],
     ['another format', new Blob([JSON.stringify({ ...FILE, format: 'x' })])],
     ['a version that is not known', new Blob([JSON.stringify({ ...FILE, version: 2 })])],
-  ])('is none of ours: %s', async (_name, blob) => expect(await getFault(blob)).toBe('foreign'));
+  ])('is none of ours: %s', async (_name, blob) => expect(await getParseError(blob)).toBe('foreign'));
 
   it.each<[string, Blob]>([
-    ['half of it', new Blob([text.slice(0, 50)])],
+    ['half of it', new Blob([fileJson.slice(0, 50)])],
     ['no list of schools', new Blob([JSON.stringify({ ...FILE, schools: {} })])],
     ['a school without a name', new Blob([JSON.stringify({ ...FILE, schools: [{ country: 'uk', remark: '' }] })])],
     [
@@ -97,32 +99,39 @@ describe('an imported file', () => {
       new Blob([JSON.stringify({ ...FILE, schools: Array(201).fill(FILE.schools[0]) })]),
     ],
     ['no text', new Blob(['{', new Uint8Array([0xff, 0xfe])])],
-    ['an entry that ends behind the file', getZip([{ name: PORTABLE_NAME, text, size: 500_000 }])],
-  ])('is spoilt: %s', async (_name, blob) => expect(await getFault(blob)).toBe('broken'));
+    ['an entry that ends behind the file', createZip([{ name: PORTABLE_NAME, text: fileJson, size: 500_000 }])],
+  ])('is spoilt: %s', async (_name, blob) => expect(await getParseError(blob)).toBe('broken'));
 
   it('is too large', async () => {
-    const pad = ' '.repeat(MAX_PORTABLE_ROWS.file);
-    expect(await getFault(new Blob([`{${pad}}`]))).toBe('large');
-    expect(await getFault(getZip([{ name: PORTABLE_NAME, text, size: MAX_PORTABLE_ROWS.file + 1 }]))).toBe('large');
+    const padding = ' '.repeat(MAX_PORTABLE_ROWS.file);
+    expect(await getParseError(new Blob([`{${padding}}`]))).toBe('large');
+    expect(
+      await getParseError(createZip([{ name: PORTABLE_NAME, text: fileJson, size: MAX_PORTABLE_ROWS.file + 1 }])),
+    ).toBe('large');
     const answers = { examResult: { x: 'y'.repeat(MAX_PORTABLE_ROWS.answers) } };
-    expect(await getFault(new Blob([JSON.stringify({ ...FILE, answers })]))).toBe('large');
+    expect(await getParseError(new Blob([JSON.stringify({ ...FILE, answers })]))).toBe('large');
   });
 
   it('has gone since it was chosen', async () => {
-    const blob = new Blob([text]);
+    const blob = new Blob([fileJson]);
     blob.slice = () => {
       throw new DOMException('The file could not be read.', 'NotReadableError');
     };
-    expect(await getFault(blob)).toBe('unreadable');
+    expect(await getParseError(blob)).toBe('unreadable');
   });
 
   it('never throws, for any bytes', () =>
     fc.assert(
-      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(), fc.nat(255), async (bytes, index, put) => {
-        expect(await getFault(new Blob([new Uint8Array(bytes)]))).not.toBeNull();
-        const zip = new Uint8Array(await getZip([{ name: PORTABLE_NAME, text }]).arrayBuffer());
-        zip[index % zip.length] = put;
-        await parsePortable(new Blob([zip]));
-      }),
+      fc.asyncProperty(
+        fc.uint8Array({ maxLength: 200 }),
+        fc.nat(),
+        fc.nat(255),
+        async (bytes, index, replacementByte) => {
+          expect(await getParseError(new Blob([new Uint8Array(bytes)]))).not.toBeNull();
+          const zipBytes = new Uint8Array(await createZip([{ name: PORTABLE_NAME, text: fileJson }]).arrayBuffer());
+          zipBytes[index % zipBytes.length] = replacementByte;
+          await parsePortable(new Blob([zipBytes]));
+        },
+      ),
     ));
 });

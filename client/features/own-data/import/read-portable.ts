@@ -23,37 +23,36 @@ export interface PortableFile {
 /** Reason for rejecting a file: too large, another format, corrupt, or no longer readable. */
 export type PortableError = 'large' | 'foreign' | 'broken' | 'unreadable';
 
-const END = 0x06054b50;
-const CENTRAL = 0x02014b50;
-const END_LENGTH = 22;
+const END_SIGNATURE = 0x06054b50;
+const CENTRAL_SIGNATURE = 0x02014b50;
+const END_RECORD_LENGTH = 22;
 /** Maximum length of the comment that a ZIP file may have at its end. */
-const MAX_COMMENT = 65_535;
-const MAX_DIRECTORY = 4_000_000;
+const MAX_COMMENT_LENGTH = 65_535;
+const MAX_DIRECTORY_BYTES = 4_000_000;
 
-const getView = async (blob: Blob, from: number, to: number) => new DataView(await blob.slice(from, to).arrayBuffer());
+const readView = async (blob: Blob, start: number, end: number) =>
+  new DataView(await blob.slice(start, end).arrayBuffer());
 
 /** Finds portable.json in a ZIP file. Other entries are neither read nor decompressed. */
 async function findInZip(zip: Blob): Promise<Blob | PortableError> {
-  const tailFrom = Math.max(0, zip.size - END_LENGTH - MAX_COMMENT);
-  const tail = await getView(zip, tailFrom, zip.size);
-  let end = tail.byteLength - END_LENGTH;
-  while (end >= 0 && tail.getUint32(end, true) !== END) end--;
-  if (end < 0) return 'foreign';
-  const size = tail.getUint32(end + 12, true);
-  const from = tail.getUint32(end + 16, true);
-  if (size > MAX_DIRECTORY || from + size > zip.size) return 'broken';
-  const directory = await getView(zip, from, from + size);
+  const tailStart = Math.max(0, zip.size - END_RECORD_LENGTH - MAX_COMMENT_LENGTH);
+  const tailView = await readView(zip, tailStart, zip.size);
+  let endOffset = tailView.byteLength - END_RECORD_LENGTH;
+  while (endOffset >= 0 && tailView.getUint32(endOffset, true) !== END_SIGNATURE) endOffset--;
+  if (endOffset < 0) return 'foreign';
+  const directorySize = tailView.getUint32(endOffset + 12, true);
+  const directoryStart = tailView.getUint32(endOffset + 16, true);
+  if (directorySize > MAX_DIRECTORY_BYTES || directoryStart + directorySize > zip.size) return 'broken';
+  const directory = await readView(zip, directoryStart, directoryStart + directorySize);
   for (let i = 0; i + 46 <= directory.byteLength;) {
-    if (directory.getUint32(i, true) !== CENTRAL) return 'broken';
-    const [nameLength, extra, comment] = [28, 30, 32].map((index) => directory.getUint16(i + index, true)) as [
-      number,
-      number,
-      number,
-    ];
+    if (directory.getUint32(i, true) !== CENTRAL_SIGNATURE) return 'broken';
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((index) =>
+      directory.getUint16(i + index, true),
+    ) as [number, number, number];
     if (i + 46 + nameLength > directory.byteLength) return 'broken';
-    const name = new TextDecoder().decode(new Uint8Array(directory.buffer, i + 46, nameLength));
-    if (name === PORTABLE_NAME) return findEntry(zip, directory, i);
-    i += 46 + nameLength + extra + comment;
+    const entryName = new TextDecoder().decode(new Uint8Array(directory.buffer, i + 46, nameLength));
+    if (entryName === PORTABLE_NAME) return findEntry(zip, directory, i);
+    i += 46 + nameLength + extraLength + commentLength;
   }
   return 'foreign';
 }
@@ -61,66 +60,66 @@ async function findInZip(zip: Blob): Promise<Blob | PortableError> {
 /**
  * Reads an entry. Exports store entries uncompressed; a compressed one is rejected, since its size could be arbitrary.
  */
-async function findEntry(zip: Blob, directory: DataView, at: number): Promise<Blob | PortableError> {
-  const isStored = directory.getUint16(at + 10, true) === 0;
-  const size = directory.getUint32(at + 24, true);
-  if (!isStored) return 'foreign';
-  if (size > MAX_PORTABLE_ROWS.file) return 'large';
-  const local = directory.getUint32(at + 42, true);
-  if (local + 30 > zip.size) return 'broken';
-  const head = await getView(zip, local, local + 30);
-  const begins = local + 30 + head.getUint16(26, true) + head.getUint16(28, true);
-  return begins + size > zip.size ? 'broken' : zip.slice(begins, begins + size);
+async function findEntry(zip: Blob, directory: DataView, entryOffset: number): Promise<Blob | PortableError> {
+  const isUncompressed = directory.getUint16(entryOffset + 10, true) === 0;
+  const entrySize = directory.getUint32(entryOffset + 24, true);
+  if (!isUncompressed) return 'foreign';
+  if (entrySize > MAX_PORTABLE_ROWS.file) return 'large';
+  const localHeaderOffset = directory.getUint32(entryOffset + 42, true);
+  if (localHeaderOffset + 30 > zip.size) return 'broken';
+  const localHeader = await readView(zip, localHeaderOffset, localHeaderOffset + 30);
+  const dataStart = localHeaderOffset + 30 + localHeader.getUint16(26, true) + localHeader.getUint16(28, true);
+  return dataStart + entrySize > zip.size ? 'broken' : zip.slice(dataStart, dataStart + entrySize);
 }
 
-const reject = (error: PortableError): Result<PortableFile> => fail({ code: error, message: '' });
+const failWith = (error: PortableError): Result<PortableFile> => fail({ code: error, message: '' });
 
 /**
  * Parses an exported ZIP file or its portable.json, without executing anything. On phones, files of a cloud provider
  * may be unreadable.
  */
 export const parsePortable = (blob: Blob): Promise<Result<PortableFile>> =>
-  parseChosenFile(blob).catch(() => reject('unreadable'));
+  parseChosenFile(blob).catch(() => failWith('unreadable'));
 
 async function parseChosenFile(blob: Blob): Promise<Result<PortableFile>> {
-  if (blob.size > MAX_PORTABLE_ROWS.zip) return reject('large');
-  const [first] = new Uint8Array(await blob.slice(0, 1).arrayBuffer());
-  const isJson = first === '{'.charCodeAt(0);
-  if (isJson && blob.size > MAX_PORTABLE_ROWS.file) return reject('large');
-  const match = isJson ? blob : await findInZip(blob);
-  if (typeof match === 'string') return reject(match);
-  const bytes = await match.arrayBuffer();
-  let value: unknown;
+  if (blob.size > MAX_PORTABLE_ROWS.zip) return failWith('large');
+  const [firstByte] = new Uint8Array(await blob.slice(0, 1).arrayBuffer());
+  const isJson = firstByte === '{'.charCodeAt(0);
+  if (isJson && blob.size > MAX_PORTABLE_ROWS.file) return failWith('large');
+  const portableJson = isJson ? blob : await findInZip(blob);
+  if (typeof portableJson === 'string') return failWith(portableJson);
+  const bytes = await portableJson.arrayBuffer();
+  let parsedJson: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    parsedJson = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    return reject('broken');
+    return failWith('broken');
   }
-  return parsePortableFields(value);
+  return parsePortableFields(parsedJson);
 }
 
 function parsePortableFields(value: unknown): Result<PortableFile> {
-  if (!isFields(value) || value.format !== PORTABLE_FORMAT.format) return reject('foreign');
+  if (!isFields(value) || value.format !== PORTABLE_FORMAT.format) return failWith('foreign');
   const { version, madeAt, site, profile, schools, courses, answers } = value;
-  if (version !== PORTABLE_FORMAT.version) return reject('foreign');
+  if (version !== PORTABLE_FORMAT.version) return failWith('foreign');
   const isComplete = typeof madeAt === 'string' && typeof site === 'string' && isFields(profile) && isFields(answers);
-  const items = [
+  const parsedLists = [
     parseItems(schools, ['name', 'country', 'remark'], MAX_IMPORT_ROWS.schools),
     parseItems(courses, ['name', 'school', 'country', 'remark'], MAX_IMPORT_ROWS.courses),
   ] as const;
-  if (!isComplete || !items[0] || !items[1]) return reject('broken');
-  if (JSON.stringify(answers).length > MAX_PORTABLE_ROWS.answers) return reject('large');
-  const output: PortableFile['profile'] = {};
+  if (!isComplete || !parsedLists[0] || !parsedLists[1]) return failWith('broken');
+  if (JSON.stringify(answers).length > MAX_PORTABLE_ROWS.answers) return failWith('large');
+  const knownProfile: PortableFile['profile'] = {};
   for (const field of PORTABLE_FIELDS) {
-    const currentValue = profile[field];
-    if (typeof currentValue === 'string' && currentValue !== '') output[field] = currentValue;
+    const fieldValue = profile[field];
+    if (typeof fieldValue === 'string' && fieldValue !== '') knownProfile[field] = fieldValue;
   }
   return succeed({
     madeAt: madeAt.slice(0, 40),
     site: site.slice(0, 200),
-    profile: output,
-    schools: items[0],
-    courses: items[1],
+    profile: knownProfile,
+    schools: parsedLists[0],
+    courses: parsedLists[1],
     answers: Object.fromEntries(
       Object.entries(answers).filter((entry): entry is [string, Fields] => isFields(entry[1])),
     ),
@@ -130,9 +129,9 @@ function parsePortableFields(value: unknown): Result<PortableFile> {
 function parseItems<Key extends string>(
   value: unknown,
   keys: readonly Key[],
-  max: number,
+  maxRows: number,
 ): Record<Key, string>[] | null {
-  if (!Array.isArray(value) || value.length > max) return null;
+  if (!Array.isArray(value) || value.length > maxRows) return null;
   const rows: Record<Key, string>[] = [];
   for (const item of value as unknown[]) {
     if (!isFields(item) || keys.some((key) => typeof item[key] !== 'string')) return null;

@@ -12,8 +12,8 @@ import { useToast } from '#client/ui/toast/toast-store.ts';
 import { type AvatarUpload, type ChosenPicture, cutPicture, cropPosition, uploadAvatar } from './picture-file.ts';
 import './avatar-crop.css';
 
-const STOPPED = '1008';
-const PREVIEWS = ['centre', 'talk'] as const;
+const ABORTED_CODE = '1008';
+const PREVIEW_NAMES = ['centre', 'talk'] as const;
 
 interface AvatarCropProps {
   chosenPicture: ChosenPicture;
@@ -25,53 +25,53 @@ export function AvatarCrop({ chosenPicture, onDone }: AvatarCropProps) {
   const t = useText('personal');
   const toast = useToast();
   const { agent } = useSite();
-  const update = useFormAction<FormResult<unknown>>('/personal-center/information');
+  const updateAction = useFormAction<FormResult<unknown>>('/personal-center/information');
   const { picture, contentType } = chosenPicture;
   const [zoom, setZoom] = useState(1);
-  const [cropArea, setCut] = useState<Cut | null>(null);
-  const [start, setStart] = useState(0);
-  const [part, setPart] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const upload = useRef<AvatarUpload>(null);
+  const [cropArea, setCropArea] = useState<CropArea | null>(null);
+  const [startValue, setStart] = useState(0);
+  const [uploadedPart, setUploadedPart] = useState<number | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
+  const uploadRef = useRef<AvatarUpload>(null);
 
-  useEffect(() => () => upload.current?.stop(), []);
+  useEffect(() => () => uploadRef.current?.stop(), []);
 
   function resetCrop() {
     setZoom(1);
-    setStart(start + 1);
+    setStart(startValue + 1);
   }
 
-  async function save() {
-    if (part !== null || !cropArea) return;
-    setFailure(null);
-    setPart(0);
-    const text = await send(cropArea);
-    setPart(null);
-    if (text !== null) return setFailure(text);
+  async function saveAvatar() {
+    if (uploadedPart !== null || !cropArea) return;
+    setErrorText(null);
+    setUploadedPart(0);
+    const sendError = await sendAvatar(cropArea);
+    setUploadedPart(null);
+    if (sendError !== null) return setErrorText(sendError);
     toast.success(t('avatar.saved'));
     onDone();
   }
 
   /** Uploads the picture. It resolves to an error text, '' after an abort, or null on success. */
-  async function send({ pixels }: Cut): Promise<string | null> {
-    const face = await cutPicture(picture, pixels, contentType);
-    if (!face) return t('avatar.failed');
-    upload.current = uploadAvatar(agent.keyCode, face, setPart);
-    const uploaded = await upload.current.done;
-    if (!uploaded.ok) {
-      if (uploaded.error.code === STOPPED) return '';
-      return uploaded.error.message || t('avatar.failed');
+  async function sendAvatar({ pixels }: CropArea): Promise<string | null> {
+    const croppedPicture = await cutPicture(picture, pixels, contentType);
+    if (!croppedPicture) return t('avatar.failed');
+    uploadRef.current = uploadAvatar(agent.keyCode, croppedPicture, setUploadedPart);
+    const uploadResult = await uploadRef.current.done;
+    if (!uploadResult.ok) {
+      if (uploadResult.error.code === ABORTED_CODE) return '';
+      return uploadResult.error.message || t('avatar.failed');
     }
-    const updated = await update.send({ intent: 'avatar', userHeadIcon: uploaded.value.path });
-    return updated.ok ? null : updated.message || t('avatar.failed');
+    const updateResult = await updateAction.send({ intent: 'avatar', userHeadIcon: uploadResult.value.path });
+    return updateResult.ok ? null : updateResult.message || t('avatar.failed');
   }
 
   return (
     <div className="crop">
-      <CropStage key={start} picture={picture} zoom={zoom} onZoom={setZoom} onCut={setCut} />
+      <CropStage key={startValue} picture={picture} zoom={zoom} onZoomChange={setZoom} onCropChange={setCropArea} />
       <div className="crop__control">
         <div className="crop__sizes" aria-hidden="true">
-          {PREVIEWS.map((name) => (
+          {PREVIEW_NAMES.map((name) => (
             <figure key={name}>
               <span className={`crop__preview crop__preview--${name}`}>
                 <img src={picture.src} alt="" style={cropArea ? cropPosition(cropArea.visibleArea) : undefined} />
@@ -86,38 +86,42 @@ export function AvatarCrop({ chosenPicture, onDone }: AvatarCropProps) {
             className="range"
             type="range"
             min={100}
-            max={ZOOM_MAX * 100}
+            max={MAX_ZOOM * 100}
             value={Math.round(zoom * 100)}
-            style={{ '--min': 100, '--max': ZOOM_MAX * 100, '--val': Math.round(zoom * 100) } as object}
+            style={{ '--min': 100, '--max': MAX_ZOOM * 100, '--val': Math.round(zoom * 100) } as object}
             onChange={(event) => setZoom(Number(event.target.value) / 100)}
           />
         </label>
-        {failure && (
+        {errorText && (
           <Notice tone="caution" announce="at once">
-            {failure}
+            {errorText}
           </Notice>
         )}
-        {part !== null && (
-          <Gauge label={t('avatar.sending')} value={Math.round(part * 100)} valueText={`${Math.round(part * 100)} %`} />
+        {uploadedPart !== null && (
+          <Gauge
+            label={t('avatar.sending')}
+            value={Math.round(uploadedPart * 100)}
+            valueText={`${Math.round(uploadedPart * 100)} %`}
+          />
         )}
         <div className="row row--tight">
           <Button
             variant="solid"
             size="s"
-            pending={part !== null}
+            pending={uploadedPart !== null}
             pendingLabel={t('avatar.sending')}
-            onClick={() => void save()}
+            onClick={() => void saveAvatar()}
           >
             <Icon name="crop" />
             {t('avatar.use')}
           </Button>
-          {part === null ? (
+          {uploadedPart === null ? (
             <Button variant="quiet" size="s" onClick={resetCrop}>
               <Icon name="undo" />
               {t('avatar.undo')}
             </Button>
           ) : (
-            <Button variant="quiet" size="s" onClick={() => upload.current?.stop()}>
+            <Button variant="quiet" size="s" onClick={() => uploadRef.current?.stop()}>
               {t('avatar.stop')}
             </Button>
           )}
@@ -127,15 +131,15 @@ export function AvatarCrop({ chosenPicture, onDone }: AvatarCropProps) {
   );
 }
 
-const ZOOM_MAX = 3;
+const MAX_ZOOM = 3;
 const ZOOM_STEP = 0.1;
 const ZOOM_KEYS: Record<string, number> = { '+': ZOOM_STEP, '-': -ZOOM_STEP };
 
 /** Distance of a move by arrow key, in screen pixels. */
-const STEP = 14;
-const MIDDLE = { x: 0, y: 0 };
+const MOVE_STEP_PX = 14;
+const CENTER = { x: 0, y: 0 };
 
-interface Cut {
+interface CropArea {
   visibleArea: Area;
   pixels: Area;
 }
@@ -143,23 +147,23 @@ interface Cut {
 interface CropStageProps {
   picture: HTMLImageElement;
   zoom: number;
-  onZoom: (zoom: number) => void;
-  onCut: (cropArea: Cut) => void;
+  onZoomChange: (zoom: number) => void;
+  onCropChange: (cropArea: CropArea) => void;
 }
 
 /**
  * Crop area: a picture behind a round window. Dragging or arrow keys move the picture; pinching, the wheel or keys zoom
  * it.
  */
-function CropStage({ picture, zoom, onZoom, onCut }: CropStageProps) {
+function CropStage({ picture, zoom, onZoomChange, onCropChange }: CropStageProps) {
   const t = useText('personal');
-  const [crop, setCrop] = useState(MIDDLE);
+  const [crop, setCrop] = useState(CENTER);
 
-  function onKeyDown(event: KeyboardEvent) {
-    const step = ZOOM_KEYS[event.key];
-    if (!step) return;
+  function handleKeyDown(event: KeyboardEvent) {
+    const zoomStep = ZOOM_KEYS[event.key];
+    if (!zoomStep) return;
     event.preventDefault();
-    onZoom(Math.min(ZOOM_MAX, Math.max(1, zoom + step)));
+    onZoomChange(Math.min(MAX_ZOOM, Math.max(1, zoom + zoomStep)));
   }
 
   return (
@@ -169,17 +173,17 @@ function CropStage({ picture, zoom, onZoom, onCut }: CropStageProps) {
         crop={crop}
         zoom={zoom}
         minZoom={1}
-        maxZoom={ZOOM_MAX}
+        maxZoom={MAX_ZOOM}
         aspect={1}
         cropShape="round"
         objectFit="cover"
         showGrid={false}
-        keyboardStep={STEP}
+        keyboardStep={MOVE_STEP_PX}
         onCropChange={setCrop}
-        onZoomChange={onZoom}
-        onCropAreaChange={(area, pixels) => onCut({ visibleArea: area, pixels })}
+        onZoomChange={onZoomChange}
+        onCropAreaChange={(area, pixels) => onCropChange({ visibleArea: area, pixels })}
         // The handler runs in the capture phase, since the crop library consumes the arrow keys.
-        cropperProps={{ role: 'application', 'aria-label': t('avatar.stage'), onKeyDownCapture: onKeyDown }}
+        cropperProps={{ role: 'application', 'aria-label': t('avatar.stage'), onKeyDownCapture: handleKeyDown }}
         classes={{ cropAreaClassName: 'crop__ring' }}
         // The library's style element would need the nonce of the page, so this file imports the styles.
         disableAutomaticStylesInjection

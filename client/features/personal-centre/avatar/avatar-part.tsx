@@ -20,28 +20,34 @@ const INPUT_ID = 'avatar-file';
 export function AvatarPart() {
   const t = useText('personal');
   const input = useRef<HTMLInputElement>(null);
-  const [chosenPicture, setChosen] = useState<ChosenPicture | null>(null);
-  const [error, setFault] = useState<string>();
+  const [chosenPicture, setChosenPicture] = useState<ChosenPicture | null>(null);
+  const [errorText, setErrorText] = useState<string>();
 
   // The browser keeps the picture in memory until its object URL is revoked.
   useEffect(() => () => void (chosenPicture && URL.revokeObjectURL(chosenPicture.picture.src)), [chosenPicture]);
 
-  async function choose(file: File | undefined) {
+  async function choosePicture(file: File | undefined) {
     if (!file) return;
-    const read = await decodePicture(file);
+    const decodedPicture = await decodePicture(file);
     if (input.current) input.current.value = ''; // Resetting the value allows the same file to be selected again.
-    setFault(read.ok ? undefined : t(`avatar.fault.${read.reason}`, { max: AVATAR_MAX_BYTES / MEGABYTE }));
-    if (read.ok) setChosen(read.chosenPicture);
+    setErrorText(
+      decodedPicture.ok ? undefined : t(`avatar.fault.${decodedPicture.reason}`, { max: AVATAR_MAX_BYTES / MEGABYTE }),
+    );
+    if (decodedPicture.ok) setChosenPicture(decodedPicture.chosenPicture);
   }
 
-  const hint = chosenPicture
+  const hintText = chosenPicture
     ? `${chosenPicture.name}, ${(chosenPicture.size / MEGABYTE).toFixed(2)} MB`
     : t('avatar.limit', { max: AVATAR_MAX_BYTES / MEGABYTE });
   return (
     <section className="pc-section" aria-labelledby="pc-avatar">
       <h2 id="pc-avatar">{t('avatar.title')}</h2>
       {chosenPicture ? (
-        <AvatarCrop key={chosenPicture.picture.src} chosenPicture={chosenPicture} onDone={() => setChosen(null)} />
+        <AvatarCrop
+          key={chosenPicture.picture.src}
+          chosenPicture={chosenPicture}
+          onDone={() => setChosenPicture(null)}
+        />
       ) : (
         <Face large />
       )}
@@ -54,14 +60,14 @@ export function AvatarPart() {
           accept="image/jpeg,image/png"
           tabIndex={-1}
           aria-label={t('avatar.choose')}
-          {...describeControl(INPUT_ID, hint, error)}
-          onChange={(event) => void choose(event.target.files?.[0])}
+          {...describeControl(INPUT_ID, hintText, errorText)}
+          onChange={(event) => void choosePicture(event.target.files?.[0])}
         />
         <Button size="s" variant={chosenPicture ? 'quiet' : 'plain'} onClick={() => input.current?.click()}>
           <Icon name="upload" />
           {t(chosenPicture ? 'avatar.another' : 'avatar.choose')}
         </Button>
-        <FieldTips id={INPUT_ID} hint={hint} error={error} />
+        <FieldTips id={INPUT_ID} hint={hintText} error={errorText} />
       </div>
     </section>
   );

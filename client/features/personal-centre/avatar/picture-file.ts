@@ -13,14 +13,16 @@ export interface ChosenPicture {
   size: number;
 }
 
-type ReadPicture = { ok: true; chosenPicture: ChosenPicture } | { ok: false; reason: Exclude<FileValidation, 'fine'> };
+type DecodedPicture =
+  | { ok: true; chosenPicture: ChosenPicture }
+  | { ok: false; reason: Exclude<FileValidation, 'fine'> };
 
 /** Decodes a picture and validates it before the upload, by the same rule as the Worker and the backend. */
-export async function decodePicture(file: File): Promise<ReadPicture> {
-  const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
-  const verdict = validateFile('avatar', file.size, start);
-  const contentType = recogniseContent(start);
-  if (verdict !== 'fine') return { ok: false, reason: verdict };
+export async function decodePicture(file: File): Promise<DecodedPicture> {
+  const firstBytes = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
+  const validation = validateFile('avatar', file.size, firstBytes);
+  const contentType = recogniseContent(firstBytes);
+  if (validation !== 'fine') return { ok: false, reason: validation };
   const picture = await loadPicture(file);
   if (!picture || !contentType) return { ok: false, reason: 'wrongKind' };
   return { ok: true, chosenPicture: { picture, contentType, name: file.name, size: file.size } };
@@ -44,10 +46,10 @@ export interface AvatarUpload {
 }
 
 /** Uploads a picture by XMLHttpRequest, since fetch does not report upload progress. */
-export function uploadAvatar(agentKey: string, file: Blob, onPart: (part: number) => void): AvatarUpload {
+export function uploadAvatar(agentKey: string, file: Blob, onProgress: (fraction: number) => void): AvatarUpload {
   const request = new XMLHttpRequest();
-  const result = new Promise<Result<UploadedFile>>((resolve) => {
-    request.upload.addEventListener('progress', ({ loaded, total }) => onPart(total === 0 ? 0 : loaded / total));
+  const uploadResult = new Promise<Result<UploadedFile>>((resolve) => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
     request.addEventListener('load', () => resolve(parseUploadResponse(request)));
     request.addEventListener('error', () => resolve(fail({ code: '1001', message: networkErrorText() })));
     request.addEventListener('abort', () => resolve(fail({ code: '1008', message: '' })));
@@ -58,7 +60,7 @@ export function uploadAvatar(agentKey: string, file: Blob, onPart: (part: number
   request.open('POST', sitePath(agentKey, UPLOAD_PATH));
   request.setRequestHeader('accept', 'application/json');
   request.send(form);
-  return { done: result, stop: () => request.abort() };
+  return { done: uploadResult, stop: () => request.abort() };
 }
 
 function parseUploadResponse({ responseText, status }: XMLHttpRequest): Result<UploadedFile> {
@@ -83,17 +85,17 @@ function parseUploadResponse({ responseText, status }: XMLHttpRequest): Result<U
  * the window.
  */
 export function cropPosition({ x, y, width, height }: Area) {
-  const percent = (part: number, total: number) => `${(part / total) * 100}%`;
+  const formatPercent = (length: number, total: number) => `${(length / total) * 100}%`;
   return {
-    width: percent(100, width),
-    height: percent(100, height),
-    left: percent(-x, width),
-    top: percent(-y, height),
+    width: formatPercent(100, width),
+    height: formatPercent(100, height),
+    left: formatPercent(-x, width),
+    top: formatPercent(-y, height),
   };
 }
 
 /** Largest side of an avatar in pixels, which is sufficient for every place and screen. */
-const SIDE = 512;
+const MAX_SIDE_PX = 512;
 const JPEG_QUALITY = 0.9;
 
 /** Crops the picture and encodes it again through a canvas, which removes metadata such as the location. */
@@ -103,10 +105,10 @@ export function cutPicture(
   contentType: string,
 ): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
-  const drawnWidth = Math.max(1, Math.min(SIDE, Math.round(width)));
-  canvas.width = drawnWidth;
-  canvas.height = drawnWidth;
-  canvas.getContext('2d')?.drawImage(picture, x, y, width, height, 0, 0, drawnWidth, drawnWidth);
+  const canvasSide = Math.max(1, Math.min(MAX_SIDE_PX, Math.round(width)));
+  canvas.width = canvasSide;
+  canvas.height = canvasSide;
+  canvas.getContext('2d')?.drawImage(picture, x, y, width, height, 0, 0, canvasSide, canvasSide);
   return new Promise((resolve) => {
     canvas.toBlob(resolve, contentType, JPEG_QUALITY);
   });

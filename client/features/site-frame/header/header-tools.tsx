@@ -43,14 +43,14 @@ export function ContactBar() {
 }
 
 /** Returns the languages of the site, or all languages without a site, as on the page of an unknown host. */
-const useOffered = () => use(SiteContext)?.agent.locales ?? LOCALES;
+const useOfferedLocales = () => use(SiteContext)?.agent.locales ?? LOCALES;
 
 /** Menu of plain links, so that each language version has a shareable URL. */
 export function LanguageMenu() {
   const t = useText('frame');
   const locale = useLocale();
-  const ref = useDetails();
-  if (useOffered().length < 2) return null;
+  const ref = useDismissableDetails();
+  if (useOfferedLocales().length < 2) return null;
   return (
     <details className="drop" ref={ref}>
       <summary>
@@ -68,26 +68,26 @@ export function LanguageMenu() {
 
 export function LanguageLinks() {
   const locale = useLocale();
-  const offeredLocales = useOffered();
+  const offeredLocales = useOfferedLocales();
   const { pathname, search } = useLocation();
-  const addressIn = (requested: string) => {
+  const getLocaleUrl = (targetLocale: string) => {
     // Long values are truncated, since the URL is repeated in six links.
-    const query = new URLSearchParams(
+    const searchParams = new URLSearchParams(
       [...new URLSearchParams(search)].map(([key, text]) => [key, text.slice(0, MAX_TEXT_WIDTH)]),
     );
-    query.set('lang', requested);
-    return `${pathname}?${query}`;
+    searchParams.set('lang', targetLocale);
+    return `${pathname}?${searchParams}`;
   };
-  return offeredLocales.map((other) => (
+  return offeredLocales.map((otherLocale) => (
     <a
-      key={other}
-      href={addressIn(other)}
-      lang={LANGUAGE_TAGS[other]}
-      hrefLang={LANGUAGE_TAGS[other]}
-      aria-current={other === locale ? 'true' : undefined}
+      key={otherLocale}
+      href={getLocaleUrl(otherLocale)}
+      lang={LANGUAGE_TAGS[otherLocale]}
+      hrefLang={LANGUAGE_TAGS[otherLocale]}
+      aria-current={otherLocale === locale ? 'true' : undefined}
       onClick={showOverlay}
     >
-      {LANGUAGE_NAMES[other]}
+      {LANGUAGE_NAMES[otherLocale]}
     </a>
   ));
 }
@@ -98,17 +98,22 @@ export function AccountLinks() {
   const { pathname } = useLocation();
   const toPath = useSitePath();
   if (!isLoggedIn) {
-    const open = (type: 'login' | 'register') => (event: MouseEvent) => {
+    const createOpenHandler = (type: 'login' | 'register') => (event: MouseEvent) => {
       event.preventDefault();
       openDialog(type);
     };
     return (
       <form method="get" action={toPath('/login')}>
         <input type="hidden" name="next" value={pathname} />
-        <button type="submit" aria-haspopup="dialog" onClick={open('login')}>
+        <button type="submit" aria-haspopup="dialog" onClick={createOpenHandler('login')}>
           {t('login')}
         </button>
-        <button type="submit" formAction={toPath('/register')} aria-haspopup="dialog" onClick={open('register')}>
+        <button
+          type="submit"
+          formAction={toPath('/register')}
+          aria-haspopup="dialog"
+          onClick={createOpenHandler('register')}
+        >
           {t('register')}
         </button>
       </form>
@@ -144,7 +149,7 @@ export function AccountLinks() {
 function WechatCard() {
   const t = useText('frame');
   const { agent } = useSite();
-  const ref = useDetails();
+  const ref = useDismissableDetails();
   return (
     <details className="drop" ref={ref}>
       <summary>
@@ -174,7 +179,7 @@ function WechatCard() {
   );
 }
 
-interface Dismissable {
+interface DismissOptions {
   isOpen: () => boolean;
   close: () => void;
   /** Returns the element that receives focus after Escape. */
@@ -182,7 +187,7 @@ interface Dismissable {
 }
 
 /** Closes an element on Escape, on a click or focus outside, and on navigation. */
-export function useDismiss(ref: RefObject<HTMLElement | null>, { isOpen, close, opener }: Dismissable) {
+export function useDismiss(ref: RefObject<HTMLElement | null>, { isOpen, close, opener }: DismissOptions) {
   const { key } = useLocation();
 
   useEffect(() => {
@@ -191,29 +196,29 @@ export function useDismiss(ref: RefObject<HTMLElement | null>, { isOpen, close, 
       close();
       opener()?.focus();
     };
-    const onElsewhere = (event: Event) => {
+    const handleOutsideEvent = (event: Event) => {
       if (isOpen() && event.target instanceof Node && !ref.current?.contains(event.target)) close();
     };
     document.addEventListener('keydown', onKeyDown);
-    document.addEventListener('pointerdown', onElsewhere);
-    document.addEventListener('focusin', onElsewhere);
+    document.addEventListener('pointerdown', handleOutsideEvent);
+    document.addEventListener('focusin', handleOutsideEvent);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('pointerdown', onElsewhere);
-      document.removeEventListener('focusin', onElsewhere);
+      document.removeEventListener('pointerdown', handleOutsideEvent);
+      document.removeEventListener('focusin', handleOutsideEvent);
     };
   });
 
-  const seenRef = useRef(key);
+  const lastKeyRef = useRef(key);
   useEffect(() => {
-    if (seenRef.current === key) return;
-    seenRef.current = key;
+    if (lastKeyRef.current === key) return;
+    lastKeyRef.current = key;
     close();
   });
 }
 
 /** Returns the ref of a `details` menu. It works without JavaScript, and with it closes like a menu. */
-function useDetails(): RefObject<HTMLDetailsElement | null> {
+function useDismissableDetails(): RefObject<HTMLDetailsElement | null> {
   const ref = useRef<HTMLDetailsElement>(null);
   useDismiss(ref, {
     isOpen: () => ref.current?.open === true,
@@ -225,25 +230,25 @@ function useDetails(): RefObject<HTMLDetailsElement | null> {
   return ref;
 }
 
-type Copied = 'no' | 'yes' | 'failed';
+type CopyState = 'no' | 'yes' | 'failed';
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useText('frame');
-  const [copied, setCopied] = useState<Copied>('no');
-  const copy = () =>
+  const [copyState, setCopyState] = useState<CopyState>('no');
+  const copyText = () =>
     navigator.clipboard.writeText(text).then(
-      () => setCopied('yes'),
-      () => setCopied('failed'),
+      () => setCopyState('yes'),
+      () => setCopyState('failed'),
     );
   return (
     <>
-      <button className="btn btn--s" type="button" onClick={() => void copy()}>
+      <button className="btn btn--s" type="button" onClick={() => void copyText()}>
         <span className="i i-link" aria-hidden="true" />
         {label}
       </button>
       <span className="meta" role="status">
-        {copied === 'yes' && t('copied')}
-        {copied === 'failed' && t('copyFailed')}
+        {copyState === 'yes' && t('copied')}
+        {copyState === 'failed' && t('copyFailed')}
       </span>
     </>
   );

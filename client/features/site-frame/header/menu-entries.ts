@@ -23,25 +23,25 @@ const isSet = (value: string) => value !== '' && value !== '0' && value !== 'fal
  * fragment.
  */
 export function menuTarget({ entrance, params }: MenuEntry, agentKey: string, isLoggedIn: boolean): MenuTarget {
-  const getOwnPath = (path: string) => withAnchor(sitePath(agentKey, path), params.scroll_to);
-  const forUser = getOwnPath(params.login_to || entrance);
-  const forVisitor = getOwnPath(params.unlogin_to || entrance);
-  const mustLogIn = isSet(params.login_check) && !isLoggedIn;
-  const href = isLoggedIn ? forUser : forVisitor;
-  return { href, afterLogin: mustLogIn ? forUser : null, isExternal: /^https?:/i.test(href) };
+  const getSitePath = (path: string) => addAnchor(sitePath(agentKey, path), params.scroll_to);
+  const userPath = getSitePath(params.login_to || entrance);
+  const visitorPath = getSitePath(params.unlogin_to || entrance);
+  const isLoginRequired = isSet(params.login_check) && !isLoggedIn;
+  const href = isLoggedIn ? userPath : visitorPath;
+  return { href, afterLogin: isLoginRequired ? userPath : null, isExternal: /^https?:/i.test(href) };
 }
 
 /** Removes children that repeat the name and target of their parent entry. */
 export function withoutRepeats(entries: MenuEntry[], agentKey: string): MenuEntry[] {
-  const addresses = (entry: MenuEntry) =>
+  const getTargets = (entry: MenuEntry) =>
     [true, false].map((isLoggedIn) => menuTarget(entry, agentKey, isLoggedIn).href).join(' ');
   return entries.map((entry) => ({
     ...entry,
-    children: entry.children.filter((child) => child.name !== entry.name || addresses(child) !== addresses(entry)),
+    children: entry.children.filter((child) => child.name !== entry.name || getTargets(child) !== getTargets(entry)),
   }));
 }
 
-const withAnchor = (path: string, anchor: string) =>
+const addAnchor = (path: string, anchor: string) =>
   anchor === '' || path.includes('#') ? path : `${path}#${anchor.replace(/^#/, '')}`;
 
 /** Returns the section of a page, which is the second segment of its path. */
@@ -57,25 +57,25 @@ export function currentEntry(entries: MenuEntry[], agentKey: string, pathname: s
     (entry) => getSection(sitePath(agentKey, entry.entrance)) === section && entry.params.scroll_to === '',
   );
   return candidates.reduce<MenuEntry | null>(
-    (best, entry) => (best === null || sharedLength(entry) > sharedLength(best) ? entry : best),
+    (bestEntry, entry) => (bestEntry === null || getMatchLength(entry) > getMatchLength(bestEntry) ? entry : bestEntry),
     null,
   );
 
-  function sharedLength(entry: MenuEntry) {
+  function getMatchLength(entry: MenuEntry) {
     const path = sitePath(agentKey, entry.entrance).split('?')[0] ?? '';
     return pathname === path || pathname.startsWith(`${path}/`) ? path.length : 0;
   }
 }
 
 // Width of the menu in pixels, which is nearly constant from 1200 px on. The other sizes are estimates in pixels too.
-const ROOM = 800;
-const GAP = 20;
-const MORE = 72;
-const ARROW = 18;
+const AVAILABLE_WIDTH = 800;
+const ENTRY_GAP = 20;
+const MORE_BUTTON_WIDTH = 72;
+const ARROW_WIDTH = 18;
 /** Maximum number of entries, including 'More'. */
-const MAX_ROWS = 7;
-const HAN = 16;
-const LATIN = 8.4;
+const MAX_ENTRIES = 7;
+const HAN_CHARACTER_WIDTH = 16;
+const LATIN_CHARACTER_WIDTH = 8.4;
 
 interface FittedMenu {
   visibleEntries: MenuEntry[];
@@ -89,17 +89,21 @@ interface FittedMenu {
  */
 export function fitMenu(entries: MenuEntry[]): FittedMenu {
   const rightEdges = entries.reduce<number[]>(
-    (edges, { name, children }) => [
-      ...edges,
-      (edges.at(-1) ?? -GAP) + GAP + measureWidth(name) + (children.length > 0 ? ARROW : 0),
+    (edgesSoFar, { name, children }) => [
+      ...edgesSoFar,
+      (edgesSoFar.at(-1) ?? -ENTRY_GAP) + ENTRY_GAP + measureWidth(name) + (children.length > 0 ? ARROW_WIDTH : 0),
     ],
     [],
   );
-  if (entries.length <= MAX_ROWS && (rightEdges.at(-1) ?? 0) <= ROOM) return { visibleEntries: entries, rest: [] };
-  const fitting = rightEdges.filter((edge) => edge <= ROOM - GAP - MORE).length;
-  const shownCount = Math.min(fitting, MAX_ROWS - 1);
+  if (entries.length <= MAX_ENTRIES && (rightEdges.at(-1) ?? 0) <= AVAILABLE_WIDTH)
+    return { visibleEntries: entries, rest: [] };
+  const fittingCount = rightEdges.filter((edge) => edge <= AVAILABLE_WIDTH - ENTRY_GAP - MORE_BUTTON_WIDTH).length;
+  const shownCount = Math.min(fittingCount, MAX_ENTRIES - 1);
   return { visibleEntries: entries.slice(0, shownCount), rest: entries.slice(shownCount) };
 }
 
 const measureWidth = (text: string) =>
-  [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? HAN : LATIN), 0);
+  [...text].reduce(
+    (sum, character) => sum + (character.charCodeAt(0) > 0x2e7f ? HAN_CHARACTER_WIDTH : LATIN_CHARACTER_WIDTH),
+    0,
+  );

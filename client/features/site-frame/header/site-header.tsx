@@ -117,7 +117,7 @@ function SiteMenu({ menus }: { menus: MenuEntry[] }) {
   const { key, pathname } = useLocation();
   const ref = useRef<HTMLDivElement>(null);
   const { visibleEntries, rest } = fitMenu(menus);
-  const currentEntryOfPage = currentEntry(menus, agent.keyCode, pathname);
+  const currentMenuEntry = currentEntry(menus, agent.keyCode, pathname);
   const [whatsapp] = agent.whatsapp;
   useEffect(() => {
     if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
@@ -128,7 +128,7 @@ function SiteMenu({ menus }: { menus: MenuEntry[] }) {
         <ul>
           {visibleEntries.map((entry) => (
             <li key={entry.key} className="has-sub">
-              <MenuLink entry={entry} isCurrent={entry === currentEntryOfPage} />
+              <MenuLink entry={entry} isCurrent={entry === currentMenuEntry} />
               {entry.children.length > 0 && (
                 <SubMenu label={t('subMenu', { name: entry.name })} entries={entry.children} />
               )}
@@ -136,7 +136,7 @@ function SiteMenu({ menus }: { menus: MenuEntry[] }) {
           ))}
           {rest.length > 0 && (
             <li className="has-sub has-sub--more">
-              <SubMenu label={t('more')} showsLabel entries={rest} />
+              <SubMenu label={t('more')} isLabelShown entries={rest} />
             </li>
           )}
         </ul>
@@ -159,29 +159,29 @@ function SiteMenu({ menus }: { menus: MenuEntry[] }) {
 
 interface SubMenuProps {
   label: string;
-  showsLabel?: boolean;
+  isLabelShown?: boolean;
   entries: MenuEntry[];
 }
 
 /** Submenu. CSS opens it on hover, without JavaScript; the button is for keyboard and touch. */
-function SubMenu({ label, showsLabel = false, entries }: SubMenuProps) {
+function SubMenu({ label, isLabelShown = false, entries }: SubMenuProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  useDismiss(ref, { isOpen: () => isOpen, close: () => setOpen(false), opener: () => button.current });
+  useDismiss(ref, { isOpen: () => isOpen, close: () => setOpen(false), opener: () => buttonRef.current });
   return (
     <div className="sub" ref={ref} data-open={isOpen || undefined}>
       <button
-        ref={button}
+        ref={buttonRef}
         type="button"
         className="arrow i-down"
-        aria-label={showsLabel ? undefined : label}
+        aria-label={isLabelShown ? undefined : label}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {showsLabel && label}
+        {isLabelShown && label}
       </button>
       <ul className="pop menu" id={id}>
         {entries.map((entry) => (

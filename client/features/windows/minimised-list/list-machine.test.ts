@@ -4,46 +4,52 @@ import { countMinimised, EMPTY_LIST, type ListEvent, nextList } from './list-mac
 import { placeAt } from './minimised-rows.tsx';
 import { restoreList, formatList } from './use-minimised-list.ts';
 
-const school = (id: string) => ({ id, name: `School ${id}`, nameChn: `院校${id}`, seal: `/seal/${id}` });
-const item = (id: string) => ({ id, name: `Course ${id}`, nameChn: `课程${id}` });
-const level = (id: string) => ({ majorLevelId: id, majorLevelName: `Level ${id}`, majorLevelNameChn: `级别${id}` });
+const createSchool = (id: string) => ({ id, name: `School ${id}`, nameChn: `院校${id}`, seal: `/seal/${id}` });
+const createCourse = (id: string) => ({ id, name: `Course ${id}`, nameChn: `课程${id}` });
+const createLevel = (id: string) => ({
+  majorLevelId: id,
+  majorLevelName: `Level ${id}`,
+  majorLevelNameChn: `级别${id}`,
+});
 
-const minimiseSchool = (id: string): ListEvent => ({ kind: 'schoolMinimised', school: school(id) });
+const minimiseSchool = (id: string): ListEvent => ({ kind: 'schoolMinimised', school: createSchool(id) });
 const minimiseCourse = (schoolId: string, id: string, ...levels: string[]): ListEvent => ({
   kind: 'courseMinimised',
-  school: school(schoolId),
-  course: item(id),
-  levels: levels.map(level),
+  school: createSchool(schoolId),
+  course: createCourse(id),
+  levels: levels.map(createLevel),
 });
 const replay = (...events: ListEvent[]) => events.reduce(nextList, EMPTY_LIST);
-const shape = ({ schools }: typeof EMPTY_LIST) =>
+const describeList = ({ schools }: typeof EMPTY_LIST) =>
   schools.map(({ key, children }) => [key, ...children.map((course) => course.key)].join(' '));
 
 describe('a minimised school', () => {
   it('has a placeholder without level, once', () => {
-    expect(shape(replay(minimiseSchool('1'), minimiseSchool('2'), minimiseSchool('1')))).toEqual(['1,0', '2,0']);
+    expect(describeList(replay(minimiseSchool('1'), minimiseSchool('2'), minimiseSchool('1')))).toEqual(['1,0', '2,0']);
   });
 
   it('is there already where courses of it are', () => {
-    expect(shape(replay(minimiseCourse('1', '10', '3'), minimiseSchool('1')))).toEqual(['1,3 10,3']);
+    expect(describeList(replay(minimiseCourse('1', '10', '3'), minimiseSchool('1')))).toEqual(['1,3 10,3']);
   });
 });
 
 describe('a minimised course', () => {
   it('is listed once per level below its school', () => {
-    expect(shape(replay(minimiseCourse('1', '10', '3', '4'), minimiseCourse('1', '10', '3', '4')))).toEqual([
+    expect(describeList(replay(minimiseCourse('1', '10', '3', '4'), minimiseCourse('1', '10', '3', '4')))).toEqual([
       '1,3 10,3',
       '1,4 10,4',
     ]);
   });
 
   it('uses level 0 without a level', () => {
-    expect(shape(replay(minimiseCourse('1', '10'), minimiseCourse('1', '11', '0', '')))).toEqual(['1,0 10,0 11,0']);
+    expect(describeList(replay(minimiseCourse('1', '10'), minimiseCourse('1', '11', '0', '')))).toEqual([
+      '1,0 10,0 11,0',
+    ]);
   });
 
   it('sets the level of a school’s placeholder', () => {
     expect(
-      shape(
+      describeList(
         replay(
           minimiseSchool('1'),
           minimiseSchool('2'),
@@ -55,41 +61,47 @@ describe('a minimised course', () => {
   });
 
   it('leaves a school alone that has courses without a level', () => {
-    expect(shape(replay(minimiseCourse('1', '10'), minimiseCourse('1', '11', '3')))).toEqual(['1,0 10,0', '1,3 11,3']);
+    expect(describeList(replay(minimiseCourse('1', '10'), minimiseCourse('1', '11', '3')))).toEqual([
+      '1,0 10,0',
+      '1,3 11,3',
+    ]);
   });
 
   it('is listed at once, with names and level', () => {
     const [row] = replay(minimiseSchool('1'), minimiseCourse('1', '10', '3')).schools;
     expect(row).toEqual({
       key: '1,3',
-      ...school('1'),
-      ...level('3'),
+      ...createSchool('1'),
+      ...createLevel('3'),
       showChildren: true,
-      children: [{ key: '10,3', ...item('10'), ...level('3') }],
+      children: [{ key: '10,3', ...createCourse('10'), ...createLevel('3') }],
     });
   });
 });
 
 describe('closing', () => {
-  const list = [minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '3'), minimiseSchool('2')];
+  const listEvents = [minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '3'), minimiseSchool('2')];
 
   it('a removed school removes its courses', () => {
-    expect(shape(replay(...list, { kind: 'schoolClosed', key: '1,3' }))).toEqual(['2,0']);
+    expect(describeList(replay(...listEvents, { kind: 'schoolClosed', key: '1,3' }))).toEqual(['2,0']);
   });
 
   it('a removed last course leaves the school’s placeholder', () => {
-    const listState = replay(...list, { kind: 'courseClosed', schoolKey: '1,3', key: '10,3' });
-    expect(shape(listState)).toEqual(['1,3 11,3', '2,0']);
-    expect(shape(nextList(listState, { kind: 'courseClosed', schoolKey: '1,3', key: '11,3' }))).toEqual(['1,0', '2,0']);
+    const listState = replay(...listEvents, { kind: 'courseClosed', schoolKey: '1,3', key: '10,3' });
+    expect(describeList(listState)).toEqual(['1,3 11,3', '2,0']);
+    expect(describeList(nextList(listState, { kind: 'courseClosed', schoolKey: '1,3', key: '11,3' }))).toEqual([
+      '1,0',
+      '2,0',
+    ]);
   });
 
   it('the last course of one level leaves no second row of its school', () => {
-    const withBothClosed = replay(minimiseCourse('1', '10', '3', '4'), {
+    const listWithoutCourses = replay(minimiseCourse('1', '10', '3', '4'), {
       kind: 'courseClosed',
       schoolKey: '1,4',
       key: '10,4',
     });
-    expect(shape(withBothClosed)).toEqual(['1,3 10,3']);
+    expect(describeList(listWithoutCourses)).toEqual(['1,3 10,3']);
   });
 
   it('a closed window removes its entry, but no school with other entries', () => {
@@ -97,38 +109,39 @@ describe('closing', () => {
       kind: 'windowClosed',
       window: { kind, id },
     });
-    expect(shape(replay(minimiseCourse('1', '10', '3', '4'), closeWindow('course', '10')))).toEqual(['1,0']);
-    expect(shape(replay(...list, closeWindow('school', '1')))).toEqual(['1,3 10,3 11,3', '2,0']);
-    expect(shape(replay(...list, closeWindow('school', '2')))).toEqual(['1,3 10,3 11,3']);
-    expect(shape(replay(...list, closeWindow('news', '2')))).toEqual(shape(replay(...list)));
+    expect(describeList(replay(minimiseCourse('1', '10', '3', '4'), closeWindow('course', '10')))).toEqual(['1,0']);
+    expect(describeList(replay(...listEvents, closeWindow('school', '1')))).toEqual(['1,3 10,3 11,3', '2,0']);
+    expect(describeList(replay(...listEvents, closeWindow('school', '2')))).toEqual(['1,3 10,3 11,3']);
+    expect(describeList(replay(...listEvents, closeWindow('news', '2')))).toEqual(describeList(replay(...listEvents)));
   });
 });
 
 describe('order, width and what is folded', () => {
-  const three = replay(minimiseSchool('1'), minimiseSchool('2'), minimiseSchool('3'));
+  const listOfThree = replay(minimiseSchool('1'), minimiseSchool('2'), minimiseSchool('3'));
 
   it('follows the hand, and stops at the ends', () => {
-    const move = (key: string, to: number) => shape(nextList(three, { kind: 'schoolMoved', key, to }));
-    expect(move('1,0', 1)).toEqual(['2,0', '1,0', '3,0']);
-    expect(move('3,0', -5)).toEqual(['3,0', '1,0', '2,0']);
-    expect(move('1,0', 99)).toEqual(['2,0', '3,0', '1,0']);
-    expect(move('9,0', 0)).toEqual(['1,0', '2,0', '3,0']);
+    const moveSchool = (key: string, targetIndex: number) =>
+      describeList(nextList(listOfThree, { kind: 'schoolMoved', key, to: targetIndex }));
+    expect(moveSchool('1,0', 1)).toEqual(['2,0', '1,0', '3,0']);
+    expect(moveSchool('3,0', -5)).toEqual(['3,0', '1,0', '2,0']);
+    expect(moveSchool('1,0', 99)).toEqual(['2,0', '3,0', '1,0']);
+    expect(moveSchool('9,0', 0)).toEqual(['1,0', '2,0', '3,0']);
   });
 
   it('a course moves within its school', () => {
-    const list = replay(minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '3'));
-    expect(shape(nextList(list, { kind: 'courseMoved', schoolKey: '1,3', key: '11,3', to: 0 }))).toEqual([
-      '1,3 11,3 10,3',
-    ]);
+    const minimisedList = replay(minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '3'));
+    expect(
+      describeList(nextList(minimisedList, { kind: 'courseMoved', schoolKey: '1,3', key: '11,3', to: 0 })),
+    ).toEqual(['1,3 11,3 10,3']);
   });
 
   it('a dragged row is inserted between the middles of its neighbours', () => {
-    expect([0, 15, 25, 99].map((height) => placeAt([10, 20, 30], height))).toEqual([0, 1, 2, 3]);
+    expect([0, 15, 25, 99].map((pointerY) => placeAt([10, 20, 30], pointerY))).toEqual([0, 1, 2, 3]);
   });
 
   it('keeps the width between 240 and 420, beginning with 352', () => {
     expect(EMPTY_LIST.width).toBe(352);
-    expect([100, 300.4, 900].map((width) => nextList(three, { kind: 'resized', width }).width)).toEqual([
+    expect([100, 300.4, 900].map((width) => nextList(listOfThree, { kind: 'resized', width }).width)).toEqual([
       240, 300, 420,
     ]);
   });
@@ -138,22 +151,22 @@ describe('order, width and what is folded', () => {
   });
 });
 
-const id = fc.integer({ min: 1, max: 4 }).map(String);
-const levels = fc.array(fc.constantFrom('0', '3', '4', '5'), { maxLength: 3 });
-const key = fc.tuple(id, fc.constantFrom('0', '3', '4', '5')).map((parts) => parts.join(','));
+const arbitraryId = fc.integer({ min: 1, max: 4 }).map(String);
+const arbitraryLevels = fc.array(fc.constantFrom('0', '3', '4', '5'), { maxLength: 3 });
+const arbitraryKey = fc.tuple(arbitraryId, fc.constantFrom('0', '3', '4', '5')).map((parts) => parts.join(','));
 const anyEvent: fc.Arbitrary<ListEvent> = fc.oneof(
-  id.map(minimiseSchool),
+  arbitraryId.map(minimiseSchool),
   fc
-    .tuple(id, id, levels)
-    .map(([schoolId, courseId, all]) => minimiseCourse(schoolId, `${schoolId}${courseId}`, ...all)),
-  key.map((schoolKey) => ({ kind: 'schoolClosed', key: schoolKey }) as const),
+    .tuple(arbitraryId, arbitraryId, arbitraryLevels)
+    .map(([schoolId, courseId, levelIds]) => minimiseCourse(schoolId, `${schoolId}${courseId}`, ...levelIds)),
+  arbitraryKey.map((schoolKey) => ({ kind: 'schoolClosed', key: schoolKey }) as const),
   fc
-    .tuple(key, key)
+    .tuple(arbitraryKey, arbitraryKey)
     .map(
       ([schoolKey, courseKey]) =>
         ({ kind: 'courseClosed', schoolKey: schoolKey, key: `${schoolKey[0]}${courseKey}` }) as const,
     ),
-  fc.tuple(fc.constantFrom('school', 'course'), id, id).map(
+  fc.tuple(fc.constantFrom('school', 'course'), arbitraryId, arbitraryId).map(
     ([kind, schoolKey, courseKey]) =>
       ({
         kind: 'windowClosed',
@@ -161,9 +174,11 @@ const anyEvent: fc.Arbitrary<ListEvent> = fc.oneof(
       }) as ListEvent,
   ),
   fc
-    .tuple(key, fc.integer({ min: -1, max: 5 }))
+    .tuple(arbitraryKey, fc.integer({ min: -1, max: 5 }))
     .map(([schoolKey, to]) => ({ kind: 'schoolMoved', key: schoolKey, to }) as const),
-  fc.tuple(key, fc.boolean()).map(([schoolKey, show]) => ({ kind: 'coursesShown', key: schoolKey, show }) as const),
+  fc
+    .tuple(arbitraryKey, fc.boolean())
+    .map(([schoolKey, show]) => ({ kind: 'coursesShown', key: schoolKey, show }) as const),
   fc.double({ noNaN: true }).map((width) => ({ kind: 'resized', width }) as const),
   fc.boolean().map((isFolded) => ({ kind: 'folded', isFolded }) as const),
 );
@@ -174,8 +189,8 @@ describe('whatever is done to the list', () => {
     fc.assert(
       fc.property(anyList, ({ schools }) => {
         expect(new Set(schools.map((entry) => entry.key)).size).toBe(schools.length);
-        for (const { key: ownText, id: schoolId, majorLevelId, children } of schools) {
-          expect(ownText).toBe(`${schoolId},${majorLevelId}`);
+        for (const { key: schoolKey, id: schoolId, majorLevelId, children } of schools) {
+          expect(schoolKey).toBe(`${schoolId},${majorLevelId}`);
           expect(new Set(children.map((minimisedCourse) => minimisedCourse.key)).size).toBe(children.length);
           for (const minimisedCourse of children)
             expect(minimisedCourse.key).toBe(`${minimisedCourse.id},${majorLevelId}`);

@@ -47,7 +47,7 @@ export const entryKey = (id: string, levelId: string) => `${id},${levelId || NO_
 export const countMinimised = ({ schools }: ListState) =>
   schools.reduce((sum, { children }) => sum + 1 + children.length, 0);
 
-type Schools = readonly MinimisedSchool[];
+type MinimisedSchools = readonly MinimisedSchool[];
 
 export type ListEvent =
   | { kind: 'schoolMinimised'; school: SchoolToMinimise }
@@ -62,24 +62,25 @@ export type ListEvent =
   | { kind: 'folded'; isFolded: boolean };
 
 export function nextList(list: ListState, event: ListEvent): ListState {
-  const withSchools = (schools: readonly MinimisedSchool[]) => (schools === list.schools ? list : { ...list, schools });
+  const replaceSchools = (schools: readonly MinimisedSchool[]) =>
+    schools === list.schools ? list : { ...list, schools };
   switch (event.kind) {
     case 'schoolMinimised':
-      return withSchools(minimiseSchool(list.schools, event.school));
+      return replaceSchools(minimiseSchool(list.schools, event.school));
     case 'courseMinimised':
-      return withSchools(minimiseCourse(list.schools, event.school, event.course, event.levels));
+      return replaceSchools(minimiseCourse(list.schools, event.school, event.course, event.levels));
     case 'schoolClosed':
-      return withSchools(closeSchool(list.schools, event.key));
+      return replaceSchools(closeSchool(list.schools, event.key));
     case 'courseClosed':
-      return withSchools(closeCourse(list.schools, event.schoolKey, event.key));
+      return replaceSchools(closeCourse(list.schools, event.schoolKey, event.key));
     case 'windowClosed':
-      return withSchools(closeWindowOf(list.schools, event.window));
+      return replaceSchools(closeWindowRows(list.schools, event.window));
     case 'schoolMoved':
-      return withSchools(moveSchool(list.schools, event.key, event.to));
+      return replaceSchools(moveSchool(list.schools, event.key, event.to));
     case 'courseMoved':
-      return withSchools(moveCourse(list.schools, event.schoolKey, event.key, event.to));
+      return replaceSchools(moveCourse(list.schools, event.schoolKey, event.key, event.to));
     case 'coursesShown':
-      return withSchools(
+      return replaceSchools(
         list.schools.map((school) => (school.key === event.key ? { ...school, showChildren: event.show } : school)),
       );
     case 'resized':
@@ -97,49 +98,60 @@ export const clampWidth = (width: number) =>
 type SchoolToMinimise = Minimised & { seal: string };
 
 /** Adds a school. If it has a row of any level already, nothing changes. */
-function minimiseSchool(schools: Schools, school: SchoolToMinimise): Schools {
+function minimiseSchool(schools: MinimisedSchools, school: SchoolToMinimise): MinimisedSchools {
   if (schools.some(({ id }) => id === school.id)) return schools;
-  return [...schools, makeRow(school, DEFAULT_LEVEL, [])];
+  return [...schools, createRow(school, DEFAULT_LEVEL, [])];
 }
 
 /** Adds a course below its school for each level, or once if it has no levels. */
 function minimiseCourse(
-  schools: Schools,
+  schools: MinimisedSchools,
   school: SchoolToMinimise,
   course: Minimised,
   levels: readonly StudyLevel[],
-): Schools {
+): MinimisedSchools {
   const studyLevels = levels.filter(
     ({ majorLevelId }) => majorLevelId !== '' && majorLevelId !== DEFAULT_LEVEL.majorLevelId,
   );
   return (studyLevels.length > 0 ? studyLevels : [DEFAULT_LEVEL]).reduce(
-    (now, level) => addToLevel(now, school, level, makeCourse(course, level)),
+    (schoolsSoFar, level) => addToLevel(schoolsSoFar, school, level, createCourse(course, level)),
     schools,
   );
 }
 
-function addToLevel(schools: Schools, school: SchoolToMinimise, level: StudyLevel, course: MinimisedCourse): Schools {
-  const key = entryKey(school.id, level.majorLevelId);
-  const row =
-    schools.find((entry) => entry.key === key) ??
+function addToLevel(
+  schools: MinimisedSchools,
+  school: SchoolToMinimise,
+  level: StudyLevel,
+  course: MinimisedCourse,
+): MinimisedSchools {
+  const levelKey = entryKey(school.id, level.majorLevelId);
+  const targetRow =
+    schools.find((entry) => entry.key === levelKey) ??
     schools.find((minimisedSchool) => minimisedSchool.id === school.id && isPlaceholder(minimisedSchool));
-  if (row) {
+  if (targetRow) {
     // A placeholder row of the school takes the level of its first course.
-    const next = { ...row, ...level, key, showChildren: true, children: addOnce(row.children, course) };
-    return schools.map((entry) => (entry === row ? next : entry));
+    const updatedRow = {
+      ...targetRow,
+      ...level,
+      key: levelKey,
+      showChildren: true,
+      children: addCourseOnce(targetRow.children, course),
+    };
+    return schools.map((entry) => (entry === targetRow ? updatedRow : entry));
   }
-  const last = schools.map(({ id }) => id).lastIndexOf(school.id);
-  const at = last === -1 ? schools.length : last + 1;
-  return [...schools.slice(0, at), makeRow(school, level, [course]), ...schools.slice(at)];
+  const lastIndex = schools.map(({ id }) => id).lastIndexOf(school.id);
+  const insertIndex = lastIndex === -1 ? schools.length : lastIndex + 1;
+  return [...schools.slice(0, insertIndex), createRow(school, level, [course]), ...schools.slice(insertIndex)];
 }
 
 const isPlaceholder = ({ majorLevelId, children }: MinimisedSchool) =>
   majorLevelId === DEFAULT_LEVEL.majorLevelId && children.length === 0;
 
-const addOnce = (children: readonly MinimisedCourse[], course: MinimisedCourse) =>
+const addCourseOnce = (children: readonly MinimisedCourse[], course: MinimisedCourse) =>
   children.some(({ key }) => key === course.key) ? children : [...children, course];
 
-const makeRow = (
+const createRow = (
   { id, name, nameChn, seal }: SchoolToMinimise,
   level: StudyLevel,
   children: readonly MinimisedCourse[],
@@ -154,7 +166,7 @@ const makeRow = (
   children,
 });
 
-const makeCourse = ({ id, name, nameChn }: Minimised, level: StudyLevel): MinimisedCourse => ({
+const createCourse = ({ id, name, nameChn }: Minimised, level: StudyLevel): MinimisedCourse => ({
   key: entryKey(id, level.majorLevelId),
   id,
   name,
@@ -162,26 +174,27 @@ const makeCourse = ({ id, name, nameChn }: Minimised, level: StudyLevel): Minimi
   ...level,
 });
 
-const closeSchool = (schools: Schools, key: string): Schools => schools.filter((school) => school.key !== key);
+const closeSchool = (schools: MinimisedSchools, key: string): MinimisedSchools =>
+  schools.filter((school) => school.key !== key);
 
-const closeCourse = (schools: Schools, schoolKey: string, courseKey: string): Schools =>
-  withoutCourses(schools, (course, school) => school.key === schoolKey && course.key === courseKey);
+const closeCourse = (schools: MinimisedSchools, schoolKey: string, courseKey: string): MinimisedSchools =>
+  removeCourses(schools, (course, school) => school.key === schoolKey && course.key === courseKey);
 
 /** Removes the row of a closed window. A school stays while it has courses. */
-function closeWindowOf(schools: Schools, { kind, id }: OpenWindow): Schools {
-  if (kind === 'course') return withoutCourses(schools, (course) => course.id === id);
+function closeWindowRows(schools: MinimisedSchools, { kind, id }: OpenWindow): MinimisedSchools {
+  if (kind === 'course') return removeCourses(schools, (course) => course.id === id);
   if (kind === 'school') return schools.filter((school) => school.id !== id || school.children.length > 0);
   return schools;
 }
 
-function withoutCourses(
-  schools: Schools,
+function removeCourses(
+  schools: MinimisedSchools,
   isRemoved: (course: MinimisedCourse, school: MinimisedSchool) => boolean,
-): Schools {
-  return schools.reduce<Schools>((now, school) => {
-    const children = school.children.filter((course) => !isRemoved(course, school));
-    if (children.length === school.children.length) return now;
-    return resolve(now, { ...school, children });
+): MinimisedSchools {
+  return schools.reduce<MinimisedSchools>((schoolsSoFar, school) => {
+    const remainingCourses = school.children.filter((course) => !isRemoved(course, school));
+    if (remainingCourses.length === school.children.length) return schoolsSoFar;
+    return replaceSchool(schoolsSoFar, { ...school, children: remainingCourses });
   }, schools);
 }
 
@@ -189,26 +202,29 @@ function withoutCourses(
  * Replaces a school after its courses have changed. Without courses it becomes a placeholder, or is removed if it has a
  * row for another level.
  */
-function resolve(schools: Schools, changed: MinimisedSchool): Schools {
-  const replaceWith = (next: MinimisedSchool[]) =>
-    schools.flatMap((school) => (school.key === changed.key ? next : [school]));
-  if (changed.children.length > 0) return replaceWith([changed]);
-  if (schools.some(({ id, key }) => id === changed.id && key !== changed.key)) return replaceWith([]);
-  return replaceWith([{ ...changed, ...DEFAULT_LEVEL, key: entryKey(changed.id, NO_LEVEL), showChildren: false }]);
+function replaceSchool(schools: MinimisedSchools, changedSchool: MinimisedSchool): MinimisedSchools {
+  const replaceChanged = (replacements: MinimisedSchool[]) =>
+    schools.flatMap((school) => (school.key === changedSchool.key ? replacements : [school]));
+  if (changedSchool.children.length > 0) return replaceChanged([changedSchool]);
+  if (schools.some(({ id, key }) => id === changedSchool.id && key !== changedSchool.key)) return replaceChanged([]);
+  return replaceChanged([
+    { ...changedSchool, ...DEFAULT_LEVEL, key: entryKey(changedSchool.id, NO_LEVEL), showChildren: false },
+  ]);
 }
 
 /** Moves a row to an index, which is clamped to the list. */
-function moveTo<T extends { key: string }>(rows: readonly T[], key: string, to: number): readonly T[] {
+function moveRow<Row extends { key: string }>(rows: readonly Row[], key: string, targetIndex: number): readonly Row[] {
   const row = rows.find((entry) => entry.key === key);
   if (!row) return rows;
   const otherRows = rows.filter((item) => item !== row);
-  const at = Math.min(Math.max(to, 0), otherRows.length);
-  return [...otherRows.slice(0, at), row, ...otherRows.slice(at)];
+  const insertIndex = Math.min(Math.max(targetIndex, 0), otherRows.length);
+  return [...otherRows.slice(0, insertIndex), row, ...otherRows.slice(insertIndex)];
 }
 
-const moveSchool = (schools: Schools, key: string, to: number): Schools => moveTo(schools, key, to);
+const moveSchool = (schools: MinimisedSchools, key: string, targetIndex: number): MinimisedSchools =>
+  moveRow(schools, key, targetIndex);
 
-const moveCourse = (schools: Schools, schoolKey: string, key: string, to: number): Schools =>
+const moveCourse = (schools: MinimisedSchools, schoolKey: string, key: string, targetIndex: number): MinimisedSchools =>
   schools.map((school) =>
-    school.key === schoolKey ? { ...school, children: moveTo(school.children, key, to) } : school,
+    school.key === schoolKey ? { ...school, children: moveRow(school.children, key, targetIndex) } : school,
   );

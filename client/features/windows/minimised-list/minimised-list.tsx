@@ -16,17 +16,17 @@ interface MinimisedListProps {
 /** List of minimised windows. It is above open windows, so that a minimised one can be opened directly. */
 export function MinimisedList({ list, open, dispatch, announce }: MinimisedListProps) {
   const t = useText('windows');
-  const hint = useId();
+  const hintId = useId();
   const { schools, width, isFolded } = list;
   useEffect(() => measureWidth(width), [width]);
-  const moves = useRowMoves({
+  const rowMoves = useRowMoves({
     keys: schools.map(({ key }) => key),
-    onMove: (key, to) => dispatch({ kind: 'schoolMoved', key, to }),
+    onMove: (key, targetIndex) => dispatch({ kind: 'schoolMoved', key, to: targetIndex }),
     announce,
   });
   return (
     <aside className="mini" aria-label={t('list.label')} data-react-aria-top-layer="true" style={{ width }}>
-      <ListEdge width={width} onResize={(requested) => dispatch({ kind: 'resized', width: requested })} />
+      <ListEdge width={width} onResize={(nextWidth) => dispatch({ kind: 'resized', width: nextWidth })} />
       <header>
         <h2>{t('list.title', { number: countMinimised(list) })}</h2>
         <IconButton
@@ -38,7 +38,7 @@ export function MinimisedList({ list, open, dispatch, announce }: MinimisedListP
       </header>
       {!isFolded && (
         <>
-          <p className="sr" id={hint}>
+          <p className="sr" id={hintId}>
             {t('list.moveHint')}
           </p>
           <ol>
@@ -49,8 +49,8 @@ export function MinimisedList({ list, open, dispatch, announce }: MinimisedListP
                 open={open}
                 dispatch={dispatch}
                 announce={announce}
-                moves={moves}
-                hint={hint}
+                moves={rowMoves}
+                hint={hintId}
               />
             ))}
           </ol>
@@ -67,7 +67,7 @@ function measureWidth(width: number) {
   return () => void style.removeProperty('--mini');
 }
 
-const STEP = 10;
+const RESIZE_STEP_PX = 10;
 
 interface ListEdgeProps {
   width: number;
@@ -81,13 +81,15 @@ function ListEdge({ width, onResize }: ListEdgeProps) {
    * Sum of pointer position and width at the start of the drag. With it, the edge follows the pointer again after the
    * width was at its limit.
    */
-  const [anchor, setAnchor] = useState<number | null>(null);
+  const [dragStartX, setDragStartX] = useState<number | null>(null);
   const { least, most } = MINI_LIST_WIDTH;
   const resizeByKey = (event: KeyboardEvent) => {
-    const requested = { ArrowLeft: width + STEP, ArrowRight: width - STEP, Home: least, End: most }[event.key];
-    if (requested === undefined) return;
+    const nextWidth = { ArrowLeft: width + RESIZE_STEP_PX, ArrowRight: width - RESIZE_STEP_PX, Home: least, End: most }[
+      event.key
+    ];
+    if (nextWidth === undefined) return;
     event.preventDefault();
-    onResize(requested);
+    onResize(nextWidth);
   };
   return (
     <div
@@ -102,13 +104,13 @@ function ListEdge({ width, onResize }: ListEdgeProps) {
       onKeyDown={resizeByKey}
       onPointerDown={(event: PointerEvent<HTMLElement>) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        setAnchor(event.clientX + width);
+        setDragStartX(event.clientX + width);
       }}
       onPointerMove={(event) => {
-        if (anchor !== null) onResize(anchor - event.clientX);
+        if (dragStartX !== null) onResize(dragStartX - event.clientX);
       }}
-      onPointerUp={() => setAnchor(null)}
-      onPointerCancel={() => setAnchor(null)}
+      onPointerUp={() => setDragStartX(null)}
+      onPointerCancel={() => setDragStartX(null)}
     />
   );
 }

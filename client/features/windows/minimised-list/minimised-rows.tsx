@@ -11,38 +11,45 @@ interface MinimisedSchoolRowProps extends RowProps {
   moves: ReturnType<typeof useRowMoves>;
 }
 
-export function MinimisedSchoolRow({ school, moves, ...common }: MinimisedSchoolRowProps) {
+export function MinimisedSchoolRow({ school, moves, ...commonProps }: MinimisedSchoolRowProps) {
   const t = useText('windows');
-  const { dispatch, announce, hint } = common;
+  const { dispatch, announce, hint } = commonProps;
   const { key, seal, children, showChildren } = school;
   const locale = useLocale();
-  const level = bilingualName({ name: school.majorLevelName, nameChn: school.majorLevelNameChn }, locale).own;
+  const levelName = bilingualName({ name: school.majorLevelName, nameChn: school.majorLevelNameChn }, locale).own;
   const schoolName = bilingualName(school, locale).own;
   // The accessible name includes the level, since a school may have several rows.
-  const name = level ? t('list.ofLevel', { name: schoolName, level }) : schoolName;
+  const rowName = levelName ? t('list.ofLevel', { name: schoolName, level: levelName }) : schoolName;
   const courseMoves = useRowMoves({
     keys: children.map((course) => course.key),
-    onMove: (course, to) => dispatch({ kind: 'courseMoved', schoolKey: key, key: course, to }),
+    onMove: (courseKey, targetIndex) =>
+      dispatch({ kind: 'courseMoved', schoolKey: key, key: courseKey, to: targetIndex }),
     announce,
   });
-  const { row, grip } = moves.rowOf(key, name);
+  const { row, grip } = moves.rowOf(key, rowName);
   return (
     <li {...row}>
       <div className="mini__school">
-        <IconButton {...grip} icon="grip" className="grip" label={t('list.move', { name })} aria-describedby={hint} />
+        <IconButton
+          {...grip}
+          icon="grip"
+          className="grip"
+          label={t('list.move', { name: rowName })}
+          aria-describedby={hint}
+        />
         <img className="seal" src={seal} alt="" width={32} height={32} />
-        <RowName thing={school} kind="school" level={level} open={common.open} />
+        <RowName item={school} kind="school" level={levelName} open={commonProps.open} />
         {children.length > 0 && (
           <IconButton
             icon={showChildren ? 'up' : 'down'}
-            label={t(showChildren ? 'list.hideCourses' : 'list.showCourses', { name })}
+            label={t(showChildren ? 'list.hideCourses' : 'list.showCourses', { name: rowName })}
             aria-expanded={showChildren}
             onClick={() => dispatch({ kind: 'coursesShown', key, show: !showChildren })}
           />
         )}
         <IconButton
           icon="close"
-          label={t('list.close', { name })}
+          label={t('list.close', { name: rowName })}
           data-closes
           onClick={(event) => removeRow(event, () => dispatch({ kind: 'schoolClosed', key }))}
         />
@@ -50,7 +57,13 @@ export function MinimisedSchoolRow({ school, moves, ...common }: MinimisedSchool
       {children.length > 0 && showChildren && (
         <ol>
           {children.map((course) => (
-            <MinimisedCourseRow key={course.key} {...common} course={course} schoolKey={key} moves={courseMoves} />
+            <MinimisedCourseRow
+              key={course.key}
+              {...commonProps}
+              course={course}
+              schoolKey={key}
+              rowMoves={courseMoves}
+            />
           ))}
         </ol>
       )}
@@ -69,20 +82,26 @@ interface RowProps {
 interface MinimisedCourseRowProps extends RowProps {
   course: MinimisedCourse;
   schoolKey: string;
-  moves: ReturnType<typeof useRowMoves>;
+  rowMoves: ReturnType<typeof useRowMoves>;
 }
 
-function MinimisedCourseRow({ course, schoolKey, moves, open, dispatch, hint }: MinimisedCourseRowProps) {
+function MinimisedCourseRow({ course, schoolKey, rowMoves, open, dispatch, hint }: MinimisedCourseRowProps) {
   const t = useText('windows');
-  const name = bilingualName(course, useLocale()).own;
-  const { row, grip } = moves.rowOf(course.key, name);
+  const courseName = bilingualName(course, useLocale()).own;
+  const { row, grip } = rowMoves.rowOf(course.key, courseName);
   return (
     <li className="mini__course" {...row}>
-      <IconButton {...grip} icon="grip" className="grip" label={t('list.move', { name })} aria-describedby={hint} />
-      <RowName thing={course} kind="course" open={open} />
+      <IconButton
+        {...grip}
+        icon="grip"
+        className="grip"
+        label={t('list.move', { name: courseName })}
+        aria-describedby={hint}
+      />
+      <RowName item={course} kind="course" open={open} />
       <IconButton
         icon="close"
-        label={t('list.close', { name })}
+        label={t('list.close', { name: courseName })}
         data-closes
         onClick={(event) => removeRow(event, () => dispatch({ kind: 'courseClosed', schoolKey, key: course.key }))}
       />
@@ -91,20 +110,20 @@ function MinimisedCourseRow({ course, schoolKey, moves, open, dispatch, hint }: 
 }
 
 interface RowNameProps {
-  thing: Minimised;
+  item: Minimised;
   kind: 'school' | 'course';
   level?: string;
   open: readonly OpenWindow[];
 }
 
 /** Link that restores a window. The link of an open window is marked. */
-function RowName({ thing, kind, level, open }: RowNameProps) {
-  const { own, ownLang, other, otherLang } = bilingualName(thing, useLocale());
-  const isOpen = open.some((window) => window.kind === kind && window.id === thing.id);
+function RowName({ item, kind, level, open }: RowNameProps) {
+  const { own, ownLang, other, otherLang } = bilingualName(item, useLocale());
+  const isOpen = open.some((window) => window.kind === kind && window.id === item.id);
   return (
     <WindowLink
       className="plain mini__name"
-      opens={{ kind, id: thing.id }}
+      opens={{ kind, id: item.id }}
       aria-current={isOpen ? 'true' : undefined}
       title={own}
     >
@@ -114,59 +133,59 @@ function RowName({ thing, kind, level, open }: RowNameProps) {
   );
 }
 
-function removeRow(event: MouseEvent<HTMLElement>, remove: () => void) {
-  const list = event.currentTarget.closest('aside');
-  const closers = () => [...(list?.querySelectorAll<HTMLElement>('[data-closes]') ?? [])];
-  const position = closers().indexOf(event.currentTarget);
-  flushSync(remove);
-  const remainingClosers = list?.isConnected ? closers() : [];
-  (remainingClosers[Math.min(position, remainingClosers.length - 1)] ?? document.getElementById('top'))?.focus({
+function removeRow(event: MouseEvent<HTMLElement>, removeEntry: () => void) {
+  const listElement = event.currentTarget.closest('aside');
+  const listCloseButtons = () => [...(listElement?.querySelectorAll<HTMLElement>('[data-closes]') ?? [])];
+  const buttonIndex = listCloseButtons().indexOf(event.currentTarget);
+  flushSync(removeEntry);
+  const remainingButtons = listElement?.isConnected ? listCloseButtons() : [];
+  (remainingButtons[Math.min(buttonIndex, remainingButtons.length - 1)] ?? document.getElementById('top'))?.focus({
     preventScroll: true,
   });
 }
 
-interface RowMoves {
+interface RowMovesOptions {
   keys: readonly string[];
-  onMove: (key: string, to: number) => void;
+  onMove: (key: string, targetIndex: number) => void;
   announce: (text: string) => void;
 }
 
-interface Drag {
+interface RowDrag {
   key: string;
   to: number;
 }
 
 /** Reorders rows by their drag handle or its arrow keys. With Alt, the arrow keys work anywhere in a row. */
-export function useRowMoves({ keys, onMove, announce }: RowMoves) {
+export function useRowMoves({ keys, onMove, announce }: RowMovesOptions) {
   const t = useText('windows');
-  const [drag, setDrag] = useState<Drag | null>(null);
+  const [drag, setDrag] = useState<RowDrag | null>(null);
 
-  const moveByKey = (event: KeyboardEvent<HTMLElement>, key: string, name: string) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>, key: string, name: string) => {
+    const indexStep = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const isOnGrip = event.target instanceof Element && event.target.closest('[data-grip]') !== null;
-    if (!step || !(isOnGrip || event.altKey)) return;
+    if (!indexStep || !(isOnGrip || event.altKey)) return;
     event.preventDefault();
     event.stopPropagation();
-    const to = Math.min(Math.max(keys.indexOf(key) + step, 0), keys.length - 1);
+    const targetIndex = Math.min(Math.max(keys.indexOf(key) + indexStep, 0), keys.length - 1);
     const focusedElement = document.activeElement;
-    flushSync(() => onMove(key, to));
+    flushSync(() => onMove(key, targetIndex));
     // An element that moves in the DOM loses its focus.
     if (focusedElement instanceof HTMLElement) focusedElement.focus();
-    announce(t('list.moved', { name, place: to + 1, number: keys.length }));
+    announce(t('list.moved', { name, place: targetIndex + 1, number: keys.length }));
   };
 
-  const follow = (event: PointerEvent<HTMLElement>, key: string) =>
+  const updateDrag = (event: PointerEvent<HTMLElement>, key: string) =>
     setDrag({ key, to: placeAt(getCenters(event.currentTarget, key), event.clientY) });
 
-  const getGrip = (key: string) => ({
+  const getGripProps = (key: string) => ({
     'data-grip': true,
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      follow(event, key);
+      updateDrag(event, key);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (drag) follow(event, key);
+      if (drag) updateDrag(event, key);
     },
     onPointerUp: () => {
       if (drag) onMove(drag.key, drag.to);
@@ -179,10 +198,10 @@ export function useRowMoves({ keys, onMove, announce }: RowMoves) {
       row: {
         'data-row': key,
         'data-drag': drag?.key === key || undefined,
-        'data-drop': drag ? sideOfDrop(keys, drag, key) : undefined,
-        onKeyDown: (event: KeyboardEvent<HTMLElement>) => moveByKey(event, key, name),
+        'data-drop': drag ? getDropSide(keys, drag, key) : undefined,
+        onKeyDown: (event: KeyboardEvent<HTMLElement>) => handleKeyDown(event, key, name),
       },
-      grip: getGrip(key),
+      grip: getGripProps(key),
     }),
   };
 }
@@ -190,15 +209,19 @@ export function useRowMoves({ keys, onMove, announce }: RowMoves) {
 /**
  * Returns the side of a row on which the drop indicator is displayed: above the following row, or below the last one.
  */
-function sideOfDrop(keys: readonly string[], { key: dragged, to }: Drag, key: string): 'before' | 'after' | undefined {
-  const otherNames = keys.filter((value) => value !== dragged);
-  if (to === keys.indexOf(dragged)) return undefined;
-  if (otherNames[to] === key) return 'before';
-  return to === otherNames.length && otherNames.at(-1) === key ? 'after' : undefined;
+function getDropSide(
+  keys: readonly string[],
+  { key: draggedKey, to: targetIndex }: RowDrag,
+  key: string,
+): 'before' | 'after' | undefined {
+  const otherKeys = keys.filter((value) => value !== draggedKey);
+  if (targetIndex === keys.indexOf(draggedKey)) return undefined;
+  if (otherKeys[targetIndex] === key) return 'before';
+  return targetIndex === otherKeys.length && otherKeys.at(-1) === key ? 'after' : undefined;
 }
 
-function getCenters(grip: HTMLElement, key: string): number[] {
-  const rows = grip.closest('[data-row]')?.parentElement?.children ?? [];
+function getCenters(gripElement: HTMLElement, key: string): number[] {
+  const rows = gripElement.closest('[data-row]')?.parentElement?.children ?? [];
   return [...rows]
     .filter((row) => row.getAttribute('data-row') !== key)
     .map((row) => row.getBoundingClientRect())
@@ -206,5 +229,5 @@ function getCenters(grip: HTMLElement, key: string): number[] {
 }
 
 /** Returns the index of a vertical position among the centres of the rows. */
-export const placeAt = (middles: readonly number[], height: number): number =>
-  middles.filter((middle) => middle < height).length;
+export const placeAt = (centers: readonly number[], pointerY: number): number =>
+  centers.filter((center) => center < pointerY).length;

@@ -1,14 +1,15 @@
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 
 /** Storage key of the list, one for each agent and tab. */
-const storeKey = (agentKey: string) => `miniWindows:${agentKey}`;
+const getStorageKey = (agentKey: string) => `miniWindows:${agentKey}`;
 
-export const loadStoredList = (agentKey: string, storage: SafeStorage = tabStorage) => storage.read(storeKey(agentKey));
+export const loadStoredList = (agentKey: string, storage: SafeStorage = tabStorage) =>
+  storage.read(getStorageKey(agentKey));
 
 export const hasStoredList = (agentKey: string) => loadStoredList(agentKey) !== null;
 
 /** Stores the list. The value null deletes it. */
 export function storeList(agentKey: string, text: string | null, storage: SafeStorage = tabStorage) {
-  if (text === null) storage.drop(storeKey(agentKey));
-  else storage.keep(storeKey(agentKey), text);
+  if (text === null) storage.drop(getStorageKey(agentKey));
+  else storage.keep(getStorageKey(agentKey), text);
 }

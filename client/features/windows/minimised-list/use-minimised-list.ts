@@ -36,14 +36,14 @@ export function restoreList(text: string | null): ListState {
 }
 
 function parseSchool(value: unknown): MinimisedSchool | null {
-  const minimised = parseItem(value);
-  if (!minimised) return null;
+  const minimisedItem = parseItem(value);
+  if (!minimisedItem) return null;
   const { seal, showChildren, children } = asRecord(value);
   const level = parseLevel(value);
   const courses = uniqueByKey(asList(children).map((child) => parseCourse(child, level)));
   return {
-    key: entryKey(minimised.id, level.majorLevelId),
-    ...minimised,
+    key: entryKey(minimisedItem.id, level.majorLevelId),
+    ...minimisedItem,
     ...level,
     seal: asText(seal),
     showChildren: showChildren === true,

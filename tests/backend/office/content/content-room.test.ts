@@ -24,59 +24,60 @@ beforeAll(loadDemo);
 beforeEach(() => void vi.useRealTimers());
 
 const PAGE = 'page services';
-const open = (client: DeskVisitor, of = PAGE) => openPart(client, of);
-async function getParts(client: DeskVisitor) {
+const openForm = (client: DeskVisitor, partName = PAGE) => openPart(client, partName);
+async function listParts(client: DeskVisitor) {
   const result = await client.call(listContent, {});
   return result.ok ? result.value.parts : [];
 }
 /** Refused form as its page shows it again. */
-const again = ({ answer }: Awaited<ReturnType<typeof send>>) => ({
+const toResubmittedForm = ({ answer }: Awaited<ReturnType<typeof send>>) => ({
   ...getForm({ values: answer?.values ?? {}, converted: [...(answer?.converted ?? [])], form: answer?.form ?? '' }),
   before: JSON.stringify(answer?.before),
 });
-const standing = async (key = 'mso') => loadSiteContent(testEnv.DB, (await getSite(key)).id);
-const getPage = async (entrance: string) => (await standing()).pages.find((page) => page.entrance === entrance);
-const drafts = () =>
+const readLiveContent = async (key = 'mso') => loadSiteContent(testEnv.DB, (await getSite(key)).id);
+const readLivePage = async (entrance: string) =>
+  (await readLiveContent()).pages.find((page) => page.entrance === entrance);
+const readDrafts = () =>
   queryRows<{ part: string; who: string }>(testEnv.DB, { sql: 'SELECT part, who FROM site_drafts', values: [] });
 
 test('is for leads and administrators of this site', async () => {
   const adviser = new DeskVisitor('mso', 'Cat', 'adviser');
   expect([(await adviser.call(listContent, {})).status, await getStatus(adviser, PAGE)]).toEqual([403, 403]);
   expect((await send(adviser, PAGE, { do: 'publish' })).status).toBe(403);
-  const listedItem = await getParts(ada);
-  for (const { entrance } of (await standing()).pages)
-    expect(listedItem.map(({ name }) => name)).toContain(`page ${entrance}`);
+  const listedParts = await listParts(ada);
+  for (const { entrance } of (await readLiveContent()).pages)
+    expect(listedParts.map(({ name }) => name)).toContain(`page ${entrance}`);
 });
 
 test('a draft is visible to the office only until it is published, which invalidates the edge’s cache', async () => {
-  const pageBefore = await getPage('services');
-  const lastSent = await send(ada, PAGE, { ...(await open(ada)), 'f.webTitle.en-us': 'What we do', do: 'keep' });
-  expect(lastSent.location).toContain('done=kept');
-  expect(await getPage('services')).toEqual(pageBefore);
-  expect((await open(ben))['f.webTitle.en-us']).toBe('What we do');
-  expect((await getParts(ben)).find(({ name }) => name === PAGE)?.draft?.who).toBe('Ada');
-  const publishedSent = await send(ben, PAGE, { ...(await open(ben)), do: 'publish' });
-  expect(publishedSent.location).toContain('done=published');
-  expect(publishedSent.headers.get(VERSIONS_HEADER)).toContain('"mso":');
-  expect(await getPage('services')).toEqual({
+  const pageBefore = await readLivePage('services');
+  const draftResult = await send(ada, PAGE, { ...(await openForm(ada)), 'f.webTitle.en-us': 'What we do', do: 'keep' });
+  expect(draftResult.location).toContain('done=kept');
+  expect(await readLivePage('services')).toEqual(pageBefore);
+  expect((await openForm(ben))['f.webTitle.en-us']).toBe('What we do');
+  expect((await listParts(ben)).find(({ name }) => name === PAGE)?.draft?.who).toBe('Ada');
+  const publishResult = await send(ben, PAGE, { ...(await openForm(ben)), do: 'publish' });
+  expect(publishResult.location).toContain('done=published');
+  expect(publishResult.headers.get(VERSIONS_HEADER)).toContain('"mso":');
+  expect(await readLivePage('services')).toEqual({
     ...pageBefore,
     webTitle: { ...pageBefore?.webTitle, 'en-us': 'What we do' },
   });
-  expect(await drafts()).toEqual([]);
-  const [noted] = await queryRows(testEnv.DB, {
+  expect(await readDrafts()).toEqual([]);
+  const [logEntry] = await queryRows(testEnv.DB, {
     sql: `SELECT who, about FROM staff_log WHERE deed = 'contentPublished'`,
     values: [],
   });
-  expect(noted).toEqual({ who: 'Ben', about: 'page services' });
+  expect(logEntry).toEqual({ who: 'Ben', about: 'page services' });
 });
 
 test('publishing one part leaves all other parts unchanged', async () => {
-  const { pages, menus, news, policy } = await standing();
-  const form = await open(ada, 'menus');
+  const { pages, menus, news, policy } = await readLiveContent();
+  const form = await openForm(ada, 'menus');
   await send(ada, 'menus', { ...form, 'f.list.0.name.zh-hk': '找院校', do: 'publish' });
-  const after = await standing();
-  expect(after.menus[0]?.name['zh-hk']).toBe('找院校');
-  expect(after).toEqual({
+  const contentAfter = await readLiveContent();
+  expect(contentAfter.menus[0]?.name['zh-hk']).toBe('找院校');
+  expect(contentAfter).toEqual({
     pages,
     news,
     policy,
@@ -86,74 +87,76 @@ test('publishing one part leaves all other parts unchanged', async () => {
 
 describe('two concurrent editors', () => {
   test('each keep what the other changed elsewhere, and see both where it is the same', async () => {
-    const [item, other] = [await open(ada), await open(ben)];
-    await send(ada, PAGE, { ...item, 'f.webTitle.zh': '服务', do: 'publish' });
-    await send(ben, PAGE, { ...other, 'f.webTitle.zh-hk': '服務', do: 'publish' });
-    expect((await getPage('services'))?.webTitle).toMatchObject({ zh: '服务', 'zh-hk': '服務' });
-    const rejectedSent = await send(ben, PAGE, { ...other, 'f.webTitle.zh': '我们的服务', do: 'publish' });
-    const { answer } = rejectedSent;
-    expect([rejectedSent.status, answer?.other?.['webTitle.zh'], answer?.values['webTitle.zh']]).toEqual([
+    const [adaForm, benForm] = [await openForm(ada), await openForm(ben)];
+    await send(ada, PAGE, { ...adaForm, 'f.webTitle.zh': '服务', do: 'publish' });
+    await send(ben, PAGE, { ...benForm, 'f.webTitle.zh-hk': '服務', do: 'publish' });
+    expect((await readLivePage('services'))?.webTitle).toMatchObject({ zh: '服务', 'zh-hk': '服務' });
+    const rejectedResult = await send(ben, PAGE, { ...benForm, 'f.webTitle.zh': '我们的服务', do: 'publish' });
+    const { answer } = rejectedResult;
+    expect([rejectedResult.status, answer?.other?.['webTitle.zh'], answer?.values['webTitle.zh']]).toEqual([
       409,
       '服务',
       '我们的服务',
     ]);
-    await send(ben, PAGE, { ...again(rejectedSent), do: 'publish' });
-    expect((await getPage('services'))?.webTitle.zh).toBe('我们的服务');
+    await send(ben, PAGE, { ...toResubmittedForm(rejectedResult), do: 'publish' });
+    expect((await readLivePage('services'))?.webTitle.zh).toBe('我们的服务');
   });
 
   test('are notified when entries were reordered', async () => {
-    const [item, other] = [await open(ada), await open(ben)];
-    const movedSent = await send(ada, PAGE, { ...item, do: 'remove modules.0' });
-    const kinds = (form: object) => Object.keys(form).filter((name) => /modules\.\d+\.kind$/.test(name)).length;
-    expect(kinds(movedSent.answer?.values ?? {})).toBe(kinds(item) - 1);
-    const without = Object.fromEntries(Object.entries(item).filter(([name]) => !name.startsWith('f.modules.')));
-    await send(ada, PAGE, { ...without, do: 'publish' });
-    expect((await getPage('services'))?.modules).toEqual([]);
-    const rejectedSent = await send(ben, PAGE, { ...other, 'f.modules.0.title.en-us': 'Mine', do: 'publish' });
-    expect([rejectedSent.status, rejectedSent.answer?.values['modules.0.title.en-us']]).toEqual([409, 'Mine']);
-    expect((await getPage('services'))?.modules).toEqual([]);
+    const [adaForm, benForm] = [await openForm(ada), await openForm(ben)];
+    const removeResult = await send(ada, PAGE, { ...adaForm, do: 'remove modules.0' });
+    const countModules = (form: object) => Object.keys(form).filter((name) => /modules\.\d+\.kind$/.test(name)).length;
+    expect(countModules(removeResult.answer?.values ?? {})).toBe(countModules(adaForm) - 1);
+    const formWithoutModules = Object.fromEntries(
+      Object.entries(adaForm).filter(([name]) => !name.startsWith('f.modules.')),
+    );
+    await send(ada, PAGE, { ...formWithoutModules, do: 'publish' });
+    expect((await readLivePage('services'))?.modules).toEqual([]);
+    const rejectedResult = await send(ben, PAGE, { ...benForm, 'f.modules.0.title.en-us': 'Mine', do: 'publish' });
+    expect([rejectedResult.status, rejectedResult.answer?.values['modules.0.title.en-us']]).toEqual([409, 'Mine']);
+    expect((await readLivePage('services'))?.modules).toEqual([]);
   });
 
   test('saving at the same moment lose nothing', async () => {
-    const [item, other] = [await open(ada), await open(ben)];
+    const [adaForm, benForm] = [await openForm(ada), await openForm(ben)];
     await Promise.all([
-      send(ada, PAGE, { ...item, 'f.webMetaKeywords.en-us': 'advice', do: 'publish' }),
-      send(ben, PAGE, { ...other, 'f.webMetaKeywords.zh-hk': '顧問', do: 'publish' }),
+      send(ada, PAGE, { ...adaForm, 'f.webMetaKeywords.en-us': 'advice', do: 'publish' }),
+      send(ben, PAGE, { ...benForm, 'f.webMetaKeywords.zh-hk': '顧問', do: 'publish' }),
     ]);
-    expect((await getPage('services'))?.webMetaKeywords).toMatchObject({ 'en-us': 'advice', 'zh-hk': '顧問' });
+    expect((await readLivePage('services'))?.webMetaKeywords).toMatchObject({ 'en-us': 'advice', 'zh-hk': '顧問' });
   });
 });
 
 test('undo is a new edit that restores everything, entries included', async () => {
-  const edits = await getEdits(ada, PAGE);
-  for (const number of edits.slice(0, 3)) await send(ada, PAGE, { undo: number });
-  expect((await getPage('services'))?.modules.length).toBeGreaterThan(0);
-  expect((await getPage('services'))?.webMetaKeywords).not.toMatchObject({ 'en-us': 'advice' });
-  expect(await getEdits(ada, PAGE)).toHaveLength(edits.length + 3);
+  const editNumbers = await getEdits(ada, PAGE);
+  for (const number of editNumbers.slice(0, 3)) await send(ada, PAGE, { undo: number });
+  expect((await readLivePage('services'))?.modules.length).toBeGreaterThan(0);
+  expect((await readLivePage('services'))?.webMetaKeywords).not.toMatchObject({ 'en-us': 'advice' });
+  expect(await getEdits(ada, PAGE)).toHaveLength(editNumbers.length + 3);
 });
 
 test('scheduled content is published with the next read, once', async () => {
   const path = 'menus';
-  const at = new Date(Date.now() + 2 * 3600_000);
-  const field = new Date(at.getTime() + 8 * 3600_000).toISOString().slice(0, 16);
-  const form = await open(ada, path);
-  const earlySent = await send(ada, path, {
+  const publishTime = new Date(Date.now() + 2 * 3600_000);
+  const field = new Date(publishTime.getTime() + 8 * 3600_000).toISOString().slice(0, 16);
+  const form = await openForm(ada, path);
+  const earlyResult = await send(ada, path, {
     ...form,
     'f.list.0.name.en-us': 'Later',
     at: '2020-01-01T00:00',
     do: 'schedule',
   });
-  expect([earlySent.status, earlySent.problems]).toEqual([422, ['notFuture']]);
-  const dueSent = await send(ada, path, { ...form, 'f.list.0.name.en-us': 'Later', at: field, do: 'schedule' });
-  expect(dueSent.location).toContain('done=due');
-  const result = JSON.parse(dueSent.headers.get(VERSIONS_HEADER) ?? '{}') as Record<string, number[]>;
+  expect([earlyResult.status, earlyResult.problems]).toEqual([422, ['notFuture']]);
+  const scheduleResult = await send(ada, path, { ...form, 'f.list.0.name.en-us': 'Later', at: field, do: 'schedule' });
+  expect(scheduleResult.location).toContain('done=due');
+  const result = JSON.parse(scheduleResult.headers.get(VERSIONS_HEADER) ?? '{}') as Record<string, number[]>;
   expect(result.mso?.[1]).toBe(Date.parse(`${field}:00+08:00`));
-  const menu = async () => JSON.stringify(await readBackend(agentMenu, { agentKey: 'mso' }, { locale: 'en-us' }));
-  expect(await menu()).not.toContain('Later');
-  vi.useFakeTimers({ now: at.getTime() + 60_000, toFake: ['Date'] });
-  const both = await Promise.all([menu(), menu()]);
-  for (const item of [...both, await menu()]) expect(item).toContain('Later');
-  expect(await drafts()).toEqual([]);
+  const readMenu = async () => JSON.stringify(await readBackend(agentMenu, { agentKey: 'mso' }, { locale: 'en-us' }));
+  expect(await readMenu()).not.toContain('Later');
+  vi.useFakeTimers({ now: publishTime.getTime() + 60_000, toFake: ['Date'] });
+  const concurrentMenus = await Promise.all([readMenu(), readMenu()]);
+  for (const item of [...concurrentMenus, await readMenu()]) expect(item).toContain('Later');
+  expect(await readDrafts()).toEqual([]);
   const log = await queryRows(testEnv.DB, {
     sql: `SELECT who FROM staff_log WHERE deed = 'contentPublished' AND about = 'menus' ORDER BY id DESC LIMIT 2`,
     values: [],
@@ -165,166 +168,173 @@ test('a new page begins as a draft, is converted and looked at, and then publish
   const path = 'page visas/uk';
   expect(await beginPage(ada, 'visas/uk', 'visas-uk')).toMatchObject({ value: { kind: 'begun', name: path } });
   expect(await beginPage(ada, '../x', 'x')).toMatchObject({ value: { kind: 'notValid' } });
-  const empty = await send(ada, path, { ...(await open(ada, path)), do: 'publish' });
-  expect([empty.status, empty.problems]).toEqual([422, expect.arrayContaining(['empty'])]);
+  const emptyResult = await send(ada, path, { ...(await openForm(ada, path)), do: 'publish' });
+  expect([emptyResult.status, emptyResult.problems]).toEqual([422, expect.arrayContaining(['empty'])]);
 
-  const conversion = await send(ada, path, {
-    ...(await open(ada, path)),
+  const conversionResult = await send(ada, path, {
+    ...(await openForm(ada, path)),
     'f.webTitle.zh': '英国签证视频',
     do: 'convert-hk',
   });
-  expect(conversion.answer).toMatchObject({
+  expect(conversionResult.answer).toMatchObject({
     values: { 'webTitle.zh-hk': '英國簽證視頻' },
     converted: ['英國簽證視頻'],
   });
   // The converter handles the characters; the glossary handles the word.
   expect(findMainlandWords('英國簽證視頻')).toEqual([{ found: '視頻', word: '影片' }]);
   const form = {
-    ...(await open(ada, path)),
+    ...(await openForm(ada, path)),
     'f.webTitle.zh': '英国签证视频',
     'f.webTitle.zh-hk': '英國簽證視頻',
-    converted: JSON.stringify(conversion.answer?.converted),
+    converted: JSON.stringify(conversionResult.answer?.converted),
   };
-  const unseen = await send(ada, path, { ...form, do: 'publish' });
-  expect([unseen.status, unseen.problems]).toEqual([422, expect.arrayContaining(['notLookedAt'])]);
-  expect(await getPage('visas/uk')).toBeUndefined();
+  const unseenResult = await send(ada, path, { ...form, do: 'publish' });
+  expect([unseenResult.status, unseenResult.problems]).toEqual([422, expect.arrayContaining(['notLookedAt'])]);
+  expect(await readLivePage('visas/uk')).toBeUndefined();
   await send(ada, path, { ...form, do: 'keep' });
   expect((await readPart(ada, path)).converted).toEqual(['英國簽證視頻']);
-  await send(ada, path, { ...(await open(ada, path)), looked: '英國簽證視頻', do: 'publish' });
-  expect((await getPage('visas/uk'))?.webTitle).toEqual({ zh: '英国签证视频', 'zh-hk': '英國簽證視頻', 'en-us': '' });
-  const [number = ''] = await getEdits(ada, path);
-  await send(ada, path, { undo: number });
-  expect(await getPage('visas/uk')).toBeUndefined();
+  await send(ada, path, { ...(await openForm(ada, path)), looked: '英國簽證視頻', do: 'publish' });
+  expect((await readLivePage('visas/uk'))?.webTitle).toEqual({
+    zh: '英国签证视频',
+    'zh-hk': '英國簽證視頻',
+    'en-us': '',
+  });
+  const [editNumber = ''] = await getEdits(ada, path);
+  await send(ada, path, { undo: editNumber });
+  expect(await readLivePage('visas/uk')).toBeUndefined();
 });
 
 test('a draft is rebased on newer published content, and conflicts are shown to its author', async () => {
   const path = 'page fees';
-  await send(ada, path, { ...(await open(ada, path)), 'f.webTitle.en-us': 'What it costs', do: 'keep' });
+  await send(ada, path, { ...(await openForm(ada, path)), 'f.webTitle.en-us': 'What it costs', do: 'keep' });
   const site = await getSite('mso');
   const content = await loadSiteContent(testEnv.DB, site.id);
-  const imported = content.pages.map((page) =>
+  const importedPages = content.pages.map((page) =>
     page.entrance === 'fees' ? { ...page, webTitle: { ...page.webTitle, zh: '价钱', 'en-us': 'Prices' } } : page,
   );
-  await batchWrite(testEnv.DB, contentStatements(site.id, { ...content, pages: imported }));
-  const rejectedSent = await send(ada, path, { ...(await open(ada, path)), do: 'publish' });
+  await batchWrite(testEnv.DB, contentStatements(site.id, { ...content, pages: importedPages }));
+  const rejectedResult = await send(ada, path, { ...(await openForm(ada, path)), do: 'publish' });
   const title = 'webTitle.en-us';
-  expect([rejectedSent.status, rejectedSent.answer?.other?.[title], rejectedSent.answer?.values[title]]).toEqual([
+  expect([rejectedResult.status, rejectedResult.answer?.other?.[title], rejectedResult.answer?.values[title]]).toEqual([
     409,
     'Prices',
     'What it costs',
   ]);
-  expect((await getPage('fees'))?.webTitle).toMatchObject({ zh: '价钱', 'en-us': 'Prices' });
-  await send(ada, path, { ...(await open(ada, path)), do: 'publish' });
-  expect((await getPage('fees'))?.webTitle).toMatchObject({ zh: '价钱', 'en-us': 'What it costs' });
+  expect((await readLivePage('fees'))?.webTitle).toMatchObject({ zh: '价钱', 'en-us': 'Prices' });
+  await send(ada, path, { ...(await openForm(ada, path)), do: 'publish' });
+  expect((await readLivePage('fees'))?.webTitle).toMatchObject({ zh: '价钱', 'en-us': 'What it costs' });
 });
 
 test('a removed page is not found, and its history restores it', async () => {
   const path = 'page scholarships';
-  const pageBefore = await getPage('scholarships');
-  const { pages } = await standing();
-  await send(ada, path, { ...(await open(ada, path)), do: 'remove' });
-  expect((await standing()).pages).toEqual(pages.filter(({ entrance }) => entrance !== 'scholarships'));
+  const pageBefore = await readLivePage('scholarships');
+  const { pages } = await readLiveContent();
+  await send(ada, path, { ...(await openForm(ada, path)), do: 'remove' });
+  expect((await readLiveContent()).pages).toEqual(pages.filter(({ entrance }) => entrance !== 'scholarships'));
   await send(ada, path, { undo: '1' });
-  expect(await getPage('scholarships')).toEqual(pageBefore);
+  expect(await readLivePage('scholarships')).toEqual(pageBefore);
 });
 
 test('another text of the policy is another version', async () => {
   const path = 'policy';
-  const form = await open(ada, path);
+  const form = await openForm(ada, path);
   const text = `${form['f.content.en-us']}<p>More.</p>`;
-  const same = await send(ada, path, { ...form, 'f.content.en-us': text, do: 'publish' });
-  expect([same.status, same.problems]).toEqual([422, expect.arrayContaining(['samePolicyVersion'])]);
+  const unchangedResult = await send(ada, path, { ...form, 'f.content.en-us': text, do: 'publish' });
+  expect([unchangedResult.status, unchangedResult.problems]).toEqual([
+    422,
+    expect.arrayContaining(['samePolicyVersion']),
+  ]);
   await send(ada, path, { ...form, 'f.content.en-us': text, 'f.version': '2026-12-01', do: 'publish' });
-  expect((await standing()).policy).toMatchObject({ version: '2026-12-01' });
+  expect((await readLiveContent()).policy).toMatchObject({ version: '2026-12-01' });
 });
 
 test('content of another site cannot be read or written', async () => {
-  await send(ada, PAGE, { ...(await open(ada)), 'f.webTitle.en-us': 'Ours alone', do: 'keep' });
-  const before = await standing();
+  await send(ada, PAGE, { ...(await openForm(ada)), 'f.webTitle.en-us': 'Ours alone', do: 'keep' });
+  const contentBefore = await readLiveContent();
   expect(JSON.stringify(await readPart(otherSiteVisitor, PAGE))).not.toContain('Ours alone');
   await send(otherSiteVisitor, PAGE, {
-    ...(await open(otherSiteVisitor)),
+    ...(await openForm(otherSiteVisitor)),
     'f.webTitle.en-us': 'Theirs',
     do: 'publish',
   });
   await send(otherSiteVisitor, PAGE, { do: 'discard' });
   await send(otherSiteVisitor, PAGE, { undo: '1' });
-  expect(await standing()).toEqual(before);
-  expect((await open(ada))['f.webTitle.en-us']).toBe('Ours alone');
+  expect(await readLiveContent()).toEqual(contentBefore);
+  expect((await openForm(ada))['f.webTitle.en-us']).toBe('Ours alone');
 });
 
 test('a headline requires an open article of this site, and is hidden when the article closes', async () => {
   const path = 'news';
-  const articles = `INSERT INTO news (id, title, subtitle, description, publish_time, gmt_create)
+  const insertArticlesSql = `INSERT INTO news (id, title, subtitle, description, publish_time, gmt_create)
 SELECT DISTINCT news_id, title, subtitle, '{}', publish_time, publish_time FROM agent_news WHERE true ON CONFLICT DO NOTHING`;
-  await batchWrite(testEnv.DB, [{ sql: articles, values: [] }, touchAllSites()]);
-  const form = await open(ada, path);
-  const before = (await standing()).news;
-  const [{ id } = { id: '' }] = before;
-  const publishWith = async (article: string) => {
+  await batchWrite(testEnv.DB, [{ sql: insertArticlesSql, values: [] }, touchAllSites()]);
+  const form = await openForm(ada, path);
+  const newsBefore = (await readLiveContent()).news;
+  const [{ id } = { id: '' }] = newsBefore;
+  const publishWithArticle = async (article: string) => {
     return send(ada, path, { ...form, 'f.list.0.id': article, do: 'publish' });
   };
-  const { status, answer } = await publishWith('999999');
+  const { status, answer } = await publishWithArticle('999999');
   expect([status, answer?.faults]).toEqual([422, [{ path: 'list.0.id', problem: 'leadsNowhere' }]]);
   // Saving a draft succeeds, with a warning beside the field.
   await send(ada, path, { ...form, 'f.list.0.id': '999999', do: 'keep' });
   expect((await readPart(ada, path)).warnings).toEqual([{ path: 'list.0.id', problem: 'leadsNowhere' }]);
   await send(ada, path, { do: 'discard' });
-  const close = (levels: number) => [
+  const createCloseStatements = (levels: number) => [
     { sql: 'UPDATE news SET levels = ?2 WHERE id = ?1', values: [Number(id), levels] },
     touchAllSites(),
   ];
-  await batchWrite(testEnv.DB, close(0));
-  expect((await publishWith(String(id))).status).toBe(422);
-  expect((await standing()).news).toEqual(before);
-  const shown = async () =>
-    (await readBackend(agentDetail, { keyCode: 'mso', host: '' })).indexNewsList.map((line) => String(line.id));
-  expect(await shown()).not.toContain(String(id));
-  await batchWrite(testEnv.DB, close(-1));
-  expect(await shown()).toContain(String(id));
+  await batchWrite(testEnv.DB, createCloseStatements(0));
+  expect((await publishWithArticle(String(id))).status).toBe(422);
+  expect((await readLiveContent()).news).toEqual(newsBefore);
+  const readHeadlineIds = async () =>
+    (await readBackend(agentDetail, { keyCode: 'mso', host: '' })).indexNewsList.map((headline) => String(headline.id));
+  expect(await readHeadlineIds()).not.toContain(String(id));
+  await batchWrite(testEnv.DB, createCloseStatements(-1));
+  expect(await readHeadlineIds()).toContain(String(id));
 });
 
 test('an autosave changes the draft alone, merges with colleagues, and leaves a scheduled draft as it is', async () => {
   await send(ada, PAGE, { do: 'discard' });
-  const form = await open(ada);
-  const livePage = await getPage('services');
-  const autosave = (fields: object) => autosaved(ada, PAGE, { ...form, ...fields });
-  expect(await autosave({ 'f.webTitle.en-us': 'First words' })).toMatchObject({ kind: 'saved' });
-  await send(ben, PAGE, { ...(await open(ben)), 'f.webTitle.zh': '同事', do: 'keep' });
-  const savedAutosaved = await autosave({
+  const form = await openForm(ada);
+  const livePage = await readLivePage('services');
+  const autosaveForm = (fields: object) => autosaved(ada, PAGE, { ...form, ...fields });
+  expect(await autosaveForm({ 'f.webTitle.en-us': 'First words' })).toMatchObject({ kind: 'saved' });
+  await send(ben, PAGE, { ...(await openForm(ben)), 'f.webTitle.zh': '同事', do: 'keep' });
+  const autosaveResult = await autosaveForm({
     'f.webTitle.en-us': 'Second words',
     before: JSON.stringify((await readPart(ben, PAGE)).values),
   });
-  expect(savedAutosaved).toMatchObject({ kind: 'saved', values: { 'webTitle.en-us': 'Second words' } });
-  expect(await getPage('services')).toEqual(livePage);
-  await send(ada, PAGE, { ...(await open(ada)), do: 'schedule', at: '2999-01-01T09:00' });
-  expect(await autosave({ 'f.webTitle.en-us': 'Half a wor' })).toEqual({ kind: 'scheduled' });
-  expect((await open(ada))['f.webTitle.en-us']).toBe('Second words');
+  expect(autosaveResult).toMatchObject({ kind: 'saved', values: { 'webTitle.en-us': 'Second words' } });
+  expect(await readLivePage('services')).toEqual(livePage);
+  await send(ada, PAGE, { ...(await openForm(ada)), do: 'schedule', at: '2999-01-01T09:00' });
+  expect(await autosaveForm({ 'f.webTitle.en-us': 'Half a wor' })).toEqual({ kind: 'scheduled' });
+  expect((await openForm(ada))['f.webTitle.en-us']).toBe('Second words');
   await send(ada, PAGE, { do: 'discard' });
 });
 
 test('a link in a text to a page that the site does not have is not published', async () => {
-  const form = await open(ada);
+  const form = await openForm(ada);
   const body = Object.keys(form).find((name) => name.endsWith('.body.en-us')) ?? '';
-  const publishWith = (href: string) =>
+  const publishWithHref = (href: string) =>
     send(ada, PAGE, { ...form, [body]: `<p><a href="${href}">Read on</a></p>`, do: 'publish' });
-  const { status, answer } = await publishWith('/no-such-page');
+  const { status, answer } = await publishWithHref('/no-such-page');
   expect(status).toBe(422);
   expect(answer?.faults).toEqual([{ path: body.slice('f.'.length), problem: 'leadsNowhere' }]);
-  expect((await publishWith('/services?from=here')).location).toContain('done=published');
+  expect((await publishWithHref('/services?from=here')).location).toContain('done=published');
 });
 
 test('a form left open behind its preview does not conflict when its author continues', async () => {
-  const form = await open(ada);
+  const form = await openForm(ada);
   expect(form.form).not.toBe('');
-  const looked = await send(ada, PAGE, { ...form, 'f.webTitle.en-us': 'First words', do: 'preview' });
-  expect(looked.status).toBe(303);
-  const lastSent = await send(ada, PAGE, { ...form, 'f.webTitle.en-us': 'Second words', do: 'keep' });
-  expect([lastSent.status, lastSent.location]).toEqual([303, expect.stringContaining('done=kept')]);
-  expect((await open(ada))['f.webTitle.en-us']).toBe('Second words');
+  const previewResult = await send(ada, PAGE, { ...form, 'f.webTitle.en-us': 'First words', do: 'preview' });
+  expect(previewResult.status).toBe(303);
+  const draftResult = await send(ada, PAGE, { ...form, 'f.webTitle.en-us': 'Second words', do: 'keep' });
+  expect([draftResult.status, draftResult.location]).toEqual([303, expect.stringContaining('done=kept')]);
+  expect((await openForm(ada))['f.webTitle.en-us']).toBe('Second words');
   // A colleague's change of the same text is still a conflict.
-  const theirs = await open(ben);
-  await send(ben, PAGE, { ...theirs, 'f.webTitle.en-us': 'Theirs', do: 'keep' });
-  const mergedSent = await send(ada, PAGE, { ...form, 'f.webTitle.en-us': 'Third words', do: 'keep' });
-  expect(mergedSent.status).toBe(409);
+  const benForm = await openForm(ben);
+  await send(ben, PAGE, { ...benForm, 'f.webTitle.en-us': 'Theirs', do: 'keep' });
+  const mergedResult = await send(ada, PAGE, { ...form, 'f.webTitle.en-us': 'Third words', do: 'keep' });
+  expect(mergedResult.status).toBe(409);
 });

@@ -23,20 +23,20 @@ const HOUR = 3600_000;
 beforeAll(loadDemo);
 beforeEach(() => batchWrite(db, [{ sql: 'DELETE FROM site_drafts', values: [] }]));
 
-const findPart = (name: string) => parsePartName(name) as SiteOwnedPart;
-const getLiveValue = async (agentKey: string, name: string) =>
-  getPart(await loadSiteContent(db, (await getSite(agentKey)).id), findPart(name));
-const stands = async (agentKey: string, name: string, text: string) =>
-  JSON.stringify(await getLiveValue(agentKey, name)).includes(text);
-const getDrafts = () =>
+const parsePart = (name: string) => parsePartName(name) as SiteOwnedPart;
+const readLiveValue = async (agentKey: string, name: string) =>
+  getPart(await loadSiteContent(db, (await getSite(agentKey)).id), parsePart(name));
+const isLive = async (agentKey: string, name: string, text: string) =>
+  JSON.stringify(await readLiveValue(agentKey, name)).includes(text);
+const readDrafts = () =>
   queryRows<{ part: string; publishAt: number }>(db, {
     sql: 'SELECT part, publish_at AS publishAt FROM site_drafts ORDER BY agent_id, part',
     values: [],
   });
-const notPublished = () =>
+const readUnpublishedParts = () =>
   queryRows(db, { sql: `SELECT who, about FROM staff_log WHERE deed = 'contentNotPublished' ORDER BY id`, values: [] });
 
-async function getAccount(agentKey: string, name: string) {
+async function createAccount(agentKey: string, name: string) {
   await passAtDesk(db, { agentKey, name, role: 'lead' });
   const account = await queryRow(db, accountByLogin(agentKey, name.toLowerCase()));
   if (!account) throw new Error(`${name} has no account`);
@@ -44,20 +44,32 @@ async function getAccount(agentKey: string, name: string) {
 }
 
 /** Schedules a change, as the form does. */
-async function schedule(agentKey: string, name: string, author: string, path: string, text: string, when: number) {
-  const before = flatten(await getLiveValue(agentKey, name));
-  const { id: staffId } = await getAccount(agentKey, author);
-  const result = { before, typed: { ...before, [path]: text }, converted: [], when } as const;
-  expect(await saveContent(db, agentKey, findPart(name), result, { staffId, who: author })).toEqual({ kind: 'due' });
+async function scheduleChange(
+  agentKey: string,
+  name: string,
+  author: string,
+  fieldPath: string,
+  text: string,
+  publishTime: number,
+) {
+  const fieldsBefore = flatten(await readLiveValue(agentKey, name));
+  const { id: staffId } = await createAccount(agentKey, author);
+  const result = {
+    before: fieldsBefore,
+    typed: { ...fieldsBefore, [fieldPath]: text },
+    converted: [],
+    when: publishTime,
+  } as const;
+  expect(await saveContent(db, agentKey, parsePart(name), result, { staffId, who: author })).toEqual({ kind: 'due' });
 }
 
 test('content that cannot be published stays a draft, blocks no other, and is logged once', async () => {
-  const at = Date.now() + HOUR;
-  await schedule('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'At its time', at);
+  const publishTime = Date.now() + HOUR;
+  await scheduleChange('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'At its time', publishTime);
   // Data of an earlier release, which allowed two pages with one key; this change is scheduled before the other.
-  const { id: staffId } = await getAccount('mso', 'Ada');
-  const live = (await getLiveValue('mso', 'page services')) as object;
-  const twin = { ...live, entrance: 'twin' };
+  const { id: staffId } = await createAccount('mso', 'Ada');
+  const livePage = (await readLiveValue('mso', 'page services')) as object;
+  const twinPage = { ...livePage, entrance: 'twin' };
   await queryRow(
     db,
     saveDraft((await getSite('mso')).id, {
@@ -67,22 +79,22 @@ test('content that cannot be published stays a draft, blocks no other, and is lo
       staffId,
       who: 'Ada',
       before: 'null',
-      content: JSON.stringify(twin),
+      content: JSON.stringify(twinPage),
       converted: '[]',
-      publishAt: at - 1,
+      publishAt: publishTime - 1,
       form: '',
       typed: '{}',
     }),
   );
-  await Promise.all([publishDue(db, at), publishDue(db, at)]);
-  expect(await stands('northbridge', 'menus', 'At its time')).toBe(true);
-  expect(await getDrafts()).toEqual([{ part: 'page twin', publishAt: 0 }]);
-  expect(await notPublished()).toEqual([{ who: 'Ada', about: 'page twin' }]);
+  await Promise.all([publishDue(db, publishTime), publishDue(db, publishTime)]);
+  expect(await isLive('northbridge', 'menus', 'At its time')).toBe(true);
+  expect(await readDrafts()).toEqual([{ part: 'page twin', publishAt: 0 }]);
+  expect(await readUnpublishedParts()).toEqual([{ who: 'Ada', about: 'page twin' }]);
 });
 
 test('errors in the middle are logged once the others are published', async () => {
-  const at = Date.now() + HOUR;
-  await schedule('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'In spite of it', at);
+  const publishTime = Date.now() + HOUR;
+  await scheduleChange('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'In spite of it', publishTime);
   await batchWrite(db, [
     {
       sql: `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at)
@@ -90,41 +102,41 @@ VALUES (?1, 'nothing known', 1, 1, 1, 'x', 'null', 'null', '[]', 1)`,
       values: [(await getSite('mso')).id],
     },
   ]);
-  await expect(publishDue(db, at)).rejects.toThrow('nothing known');
-  expect(await stands('northbridge', 'menus', 'In spite of it')).toBe(true);
+  await expect(publishDue(db, publishTime)).rejects.toThrow('nothing known');
+  expect(await isLive('northbridge', 'menus', 'In spite of it')).toBe(true);
 });
 
 test('more failing parts than one batch do not block the others', async () => {
-  const at = Date.now() + HOUR;
-  await schedule('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'After them all', at);
-  const mso = (await getSite('mso')).id;
+  const publishTime = Date.now() + HOUR;
+  await scheduleChange('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'After them all', publishTime);
+  const msoSiteId = (await getSite('mso')).id;
   await batchWrite(
     db,
     Array.from({ length: 23 }, (_, number) => ({
       sql: `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at)
 VALUES (?1, ?2, 1, 1, 1, 'x', 'null', 'null', '[]', 1)`,
-      values: [mso, `nothing known ${number}`],
+      values: [msoSiteId, `nothing known ${number}`],
     })),
   );
-  await expect(publishDue(db, at)).rejects.toThrow('nothing known');
-  expect(await stands('northbridge', 'menus', 'After them all')).toBe(true);
+  await expect(publishDue(db, publishTime)).rejects.toThrow('nothing known');
+  expect(await isLive('northbridge', 'menus', 'After them all')).toBe(true);
 });
 
 test.each([
-  ['has no account any more', (account: Awaited<ReturnType<typeof getAccount>>) => endAccount(db, account, SHELL)],
+  ['has no account any more', (account: Awaited<ReturnType<typeof createAccount>>) => endAccount(db, account, SHELL)],
   [
     'may not write any more',
-    (account: Awaited<ReturnType<typeof getAccount>>) => changeRole(db, account, 'adviser', SHELL),
+    (account: Awaited<ReturnType<typeof createAccount>>) => changeRole(db, account, 'adviser', SHELL),
   ],
-])('nothing is published for an author who %s', async (reason, end) => {
-  const at = Date.now() + HOUR;
+])('nothing is published for an author who %s', async (reason, endAuthor) => {
+  const publishTime = Date.now() + HOUR;
   const author = `Leaver who ${reason}`;
-  await schedule('mso', 'menus', author, 'list.0.name.en-us', 'A last word', at);
-  await end(await getAccount('mso', author));
-  await publishDue(db, at);
-  expect(await stands('mso', 'menus', 'A last word')).toBe(false);
-  expect(await getDrafts()).toEqual([{ part: 'menus', publishAt: 0 }]);
-  expect(await notPublished()).toContainEqual({ who: author, about: 'menus' });
+  await scheduleChange('mso', 'menus', author, 'list.0.name.en-us', 'A last word', publishTime);
+  await endAuthor(await createAccount('mso', author));
+  await publishDue(db, publishTime);
+  expect(await isLive('mso', 'menus', 'A last word')).toBe(false);
+  expect(await readDrafts()).toEqual([{ part: 'menus', publishAt: 0 }]);
+  expect(await readUnpublishedParts()).toContainEqual({ who: author, about: 'menus' });
 });
 
 test('previewing preserves the schedule; saving clears it with a notice', async () => {
@@ -143,58 +155,72 @@ test('previewing preserves the schedule; saving clears it with a notice', async 
       sql: `SELECT content, publish_at AS publishAt FROM site_drafts WHERE part = 'menus'`,
       values: [],
     });
-  const at = Date.now() + HOUR;
-  await schedule('mso', 'menus', 'Ada', 'list.0.name.en-us', 'Soon', at);
+  const publishTime = Date.now() + HOUR;
+  await scheduleChange('mso', 'menus', 'Ada', 'list.0.name.en-us', 'Soon', publishTime);
   expect((await send(ada, path, { ...(await fields()), do: 'preview' })).location).toBe('/mso');
-  expect((await findDraft())?.publishAt).toBe(at);
+  expect((await findDraft())?.publishAt).toBe(publishTime);
   await send(ada, path, { ...(await fields()), 'f.list.0.name.en-us': 'Sooner', do: 'preview' });
-  expect(await findDraft()).toMatchObject({ publishAt: at, content: expect.stringContaining('Sooner') as string });
-  const lastSent = await send(ada, path, { ...(await fields()), do: 'keep' });
+  expect(await findDraft()).toMatchObject({
+    publishAt: publishTime,
+    content: expect.stringContaining('Sooner') as string,
+  });
+  const draftResult = await send(ada, path, { ...(await fields()), do: 'keep' });
   expect((await findDraft())?.publishAt).toBe(0);
-  expect(lastSent.location).toContain('done=untimed');
+  expect(draftResult.location).toContain('done=untimed');
 });
 
-const getForm = (content: string | undefined, changed: Record<string, string> = {}) => {
-  const before = flatten(JSON.parse(String(content)));
-  const fields = Object.entries({ ...before, ...changed }).map(([name, value]) => [`f.${name}`, value]);
-  return { ...(Object.fromEntries(fields) as Record<string, string>), before: JSON.stringify(before), converted: '[]' };
+const getForm = (content: string | undefined, changedFields: Record<string, string> = {}) => {
+  const fieldsBefore = flatten(JSON.parse(String(content)));
+  const fields = Object.entries({ ...fieldsBefore, ...changedFields }).map(([name, value]) => [`f.${name}`, value]);
+  return {
+    ...(Object.fromEntries(fields) as Record<string, string>),
+    before: JSON.stringify(fieldsBefore),
+    converted: '[]',
+  };
 };
-const getContent = async (part: string) =>
+const readDraftContent = async (part: string) =>
   (await queryRow<{ content: string }>(db, { sql: 'SELECT content FROM site_drafts WHERE part = ?1', values: [part] }))
     ?.content;
 
 test('a duplicate page key is rejected on creation and on saving a draft', async () => {
   vi.useRealTimers();
   const ada = new DeskVisitor('mso', 'Ada', 'lead');
-  const services = (await getLiveValue('mso', 'page services')) as { menuKey: string };
-  expect(await beginPage(ada, 'twin', services.menuKey)).toMatchObject({ value: { kind: 'taken' } });
-  expect(await getDrafts()).toEqual([]);
+  const servicesPage = (await readLiveValue('mso', 'page services')) as { menuKey: string };
+  expect(await beginPage(ada, 'twin', servicesPage.menuKey)).toMatchObject({ value: { kind: 'taken' } });
+  expect(await readDrafts()).toEqual([]);
   await beginPage(ada, 'twin', 'twin');
   const path = 'page twin';
-  const consumed = getForm(await getContent('page twin'), { menuKey: services.menuKey, 'webTitle.en-us': 'Twin' });
-  for (const act of ['keep', 'preview', 'publish']) {
-    const rejectedSent = await send(ada, path, { ...consumed, do: act });
-    expect([act, rejectedSent.status, rejectedSent.problems]).toEqual([act, 422, expect.arrayContaining(['taken'])]);
-    expect(rejectedSent.answer?.values['webTitle.en-us'], 'what was typed comes back').toBe('Twin');
+  const twinForm = getForm(await readDraftContent('page twin'), {
+    menuKey: servicesPage.menuKey,
+    'webTitle.en-us': 'Twin',
+  });
+  for (const action of ['keep', 'preview', 'publish']) {
+    const rejectedResult = await send(ada, path, { ...twinForm, do: action });
+    expect([action, rejectedResult.status, rejectedResult.problems]).toEqual([
+      action,
+      422,
+      expect.arrayContaining(['taken']),
+    ]);
+    expect(rejectedResult.answer?.values['webTitle.en-us'], 'what was typed comes back').toBe('Twin');
   }
-  expect(await getContent('page twin')).not.toContain('Twin');
+  expect(await readDraftContent('page twin')).not.toContain('Twin');
 });
 
 test('the second of two scheduled pages with one key is rejected, also concurrently', async () => {
   vi.useRealTimers();
   const ada = new DeskVisitor('mso', 'Ada', 'lead');
   for (const entrance of ['first', 'second']) await beginPage(ada, entrance, entrance);
-  const at = '2099-01-01T09:00';
-  const timed = async (entrance: string) =>
+  const publishTime = '2099-01-01T09:00';
+  const schedulePage = async (entrance: string) =>
     send(ada, `page ${entrance}`, {
-      ...getForm(await getContent(`page ${entrance}`), { menuKey: 'shared', 'webTitle.en-us': entrance }),
-      at,
+      ...getForm(await readDraftContent(`page ${entrance}`), { menuKey: 'shared', 'webTitle.en-us': entrance }),
+      at: publishTime,
       do: 'schedule',
     });
-  const statuses = (await Promise.all([timed('first'), timed('second')])).map(({ status }) => status);
-  expect(statuses.toSorted((statuse, other) => statuse - other)).toEqual([303, 422]);
-  expect((await getDrafts()).filter(({ publishAt }) => publishAt > 0)).toHaveLength(1);
-  const [other] = (await getDrafts()).filter(({ publishAt }) => publishAt === 0);
+  const statuses = (await Promise.all([schedulePage('first'), schedulePage('second')])).map(({ status }) => status);
+  expect(statuses.toSorted((firstStatus, secondStatus) => firstStatus - secondStatus)).toEqual([303, 422]);
+  expect((await readDrafts()).filter(({ publishAt }) => publishAt > 0)).toHaveLength(1);
+  const [otherDraft] = (await readDrafts()).filter(({ publishAt }) => publishAt === 0);
   const draft = {
     number: 9,
     at: 1,
@@ -208,6 +234,6 @@ test('the second of two scheduled pages with one key is rejected, also concurren
   };
   const content = JSON.stringify({ menuKey: 'shared' });
   await expect(
-    queryRow(db, saveDraft((await getSite('mso')).id, { ...draft, part: `${other?.part}-3`, content })),
+    queryRow(db, saveDraft((await getSite('mso')).id, { ...draft, part: `${otherDraft?.part}-3`, content })),
   ).resolves.toBeNull();
 });

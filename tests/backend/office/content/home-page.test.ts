@@ -17,15 +17,15 @@ const HOME = 'home page';
 
 beforeAll(loadDemo);
 
-async function shown(agentKey = 'mso', pass = '') {
+async function readHomePage(agentKey = 'mso', officePass = '') {
   const { homeTitle, homeLead, homeSections } = await readBackend(
     agentDetail,
     { keyCode: agentKey },
-    { locale: 'en-us', headers: { 'x-agent-key': agentKey, [OFFICE_PASS_HEADER]: pass } },
+    { locale: 'en-us', headers: { 'x-agent-key': agentKey, [OFFICE_PASS_HEADER]: officePass } },
   );
   return { homeTitle, homeLead, homeSections };
 }
-const STANDARD = { homeTitle: '', homeLead: '', homeSections: [] };
+const STANDARD_HOME = { homeTitle: '', homeLead: '', homeSections: [] };
 
 /** Form reduced to these sections. */
 const withSections = (form: Readonly<Record<string, string>>, names: readonly string[]) => ({
@@ -36,40 +36,51 @@ const withSections = (form: Readonly<Record<string, string>>, names: readonly st
 test('lists the standard sections until an editor orders them, drafts are visible in the preview alone', async () => {
   const form = await open(ada, HOME);
   expect(Object.entries(form).filter(([name]) => name.startsWith('f.sections.'))).toHaveLength(7);
-  const typed = withSections({ ...form, 'f.title.en-us': 'Study abroad, step by step' }, ['headlines', 'countries']);
-  await send(ada, HOME, { ...typed, do: 'keep' });
-  const pass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Priya', role: 'lead' })).replace(
+  const typedForm = withSections({ ...form, 'f.title.en-us': 'Study abroad, step by step' }, [
+    'headlines',
+    'countries',
+  ]);
+  await send(ada, HOME, { ...typedForm, do: 'keep' });
+  const officePass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Priya', role: 'lead' })).replace(
     'desk_pass=',
     '',
   );
-  const own = { homeTitle: 'Study abroad, step by step', homeLead: '', homeSections: ['headlines', 'countries'] };
-  expect([await shown(), await shown('mso', pass)]).toEqual([STANDARD, own]);
-  const publishedSent = await send(ada, HOME, { ...(await open(ada, HOME)), do: 'publish' });
-  expect(publishedSent.headers.get(VERSIONS_HEADER)).toContain('"mso":');
-  expect([await shown(), await shown('northbridge')]).toEqual([own, STANDARD]);
-  const list = await ada.call(listContent, {});
-  expect(list.ok && list.value.parts[0]).toMatchObject({ name: HOME, kind: 'home', edited: { who: 'Ada' } });
+  const ownHome = { homeTitle: 'Study abroad, step by step', homeLead: '', homeSections: ['headlines', 'countries'] };
+  expect([await readHomePage(), await readHomePage('mso', officePass)]).toEqual([STANDARD_HOME, ownHome]);
+  const publishResult = await send(ada, HOME, { ...(await open(ada, HOME)), do: 'publish' });
+  expect(publishResult.headers.get(VERSIONS_HEADER)).toContain('"mso":');
+  expect([await readHomePage(), await readHomePage('northbridge')]).toEqual([ownHome, STANDARD_HOME]);
+  const contentResult = await ada.call(listContent, {});
+  expect(contentResult.ok && contentResult.value.parts[0]).toMatchObject({
+    name: HOME,
+    kind: 'home',
+    edited: { who: 'Ada' },
+  });
 });
 
 test('refuses a page without sections, a section that is listed twice, and advisers', async () => {
   const form = await open(ada, HOME);
-  const before = await shown();
+  const homeBefore = await readHomePage();
   for (const [names, problem] of [
     [[], 'needed'],
     [['news'], 'wrong'],
     [['countries', 'countries'], 'listedTwice'],
   ] as const) {
-    const refused = await send(ada, HOME, { ...withSections(form, names), do: 'publish' });
-    expect([names, refused.status, refused.problems]).toEqual([names, 422, expect.arrayContaining([problem])]);
+    const rejectedResult = await send(ada, HOME, { ...withSections(form, names), do: 'publish' });
+    expect([names, rejectedResult.status, rejectedResult.problems]).toEqual([
+      names,
+      422,
+      expect.arrayContaining([problem]),
+    ]);
   }
   expect((await send(ada, HOME, { do: 'remove' })).status).toBe(422);
   expect(await getStatus(cat, HOME)).toBe(403);
-  expect(await shown()).toEqual(before);
+  expect(await readHomePage()).toEqual(homeBefore);
 });
 
 test('restores the earlier page from its history', async () => {
-  const [number = ''] = await getEdits(ada, HOME);
-  await send(ada, HOME, { undo: number });
-  expect((await shown()).homeTitle).toBe('');
-  expect((await shown()).homeSections).toHaveLength(7);
+  const [editNumber = ''] = await getEdits(ada, HOME);
+  await send(ada, HOME, { undo: editNumber });
+  expect((await readHomePage()).homeTitle).toBe('');
+  expect((await readHomePage()).homeSections).toHaveLength(7);
 });

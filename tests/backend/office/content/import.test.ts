@@ -25,22 +25,26 @@ beforeAll(async () => {
   await loadDemoCatalogue();
 });
 
-const getBytes = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
+const encodeText = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
 
-async function getOrder(kind: ImportKind, csv: string, fixed: Record<string, string> = {}): Promise<ImportOrder> {
+async function createOrder(
+  kind: ImportKind,
+  csv: string,
+  fixedValues: Record<string, string> = {},
+): Promise<ImportOrder> {
   const result = await ada.call(readImportFile, {
-    file: { title: 'a.csv', base64: btoa(String.fromCharCode(...getBytes(csv))) },
+    file: { title: 'a.csv', base64: btoa(String.fromCharCode(...encodeText(csv))) },
   });
   if (!result.ok || result.value.kind !== 'read') throw new Error(JSON.stringify(result));
   const { table } = result.value;
-  return { kind, table, mapping: guessMapping(kind, table.headings), fixed };
+  return { kind, table, mapping: guessMapping(kind, table.headings), fixed: fixedValues };
 }
-async function getPlan(order: ImportOrder) {
+async function previewImport(order: ImportOrder) {
   const result = await ada.call(planImport, order);
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
-const getSchools = async (key: string) =>
+const readSchools = async (key: string) =>
   (await queryRows(testEnv.DB, siteSchools((await getSite(key)).id, 'zh', 1000))).map(({ name }) => name);
 
 const SCHOOLS = `University;Country;City;Type;Website;UG fees
@@ -51,47 +55,48 @@ Third University;Utopia;Oxford;大學;;
 const SOURCE = { ownership: '私立', publisher: 'Harbour', page: 'harbour.example/fees', day: '01/10/2026' };
 
 test('rows as people write them become rows of the importing agency alone, and are undone', async () => {
-  const order = await getOrder('ownSchool', SCHOOLS, SOURCE);
-  const plan = await getPlan(order);
+  const order = await createOrder('ownSchool', SCHOOLS, SOURCE);
+  const plan = await previewImport(order);
   expect(plan.errors).toEqual([
     { line: 3, field: 'city', value: 'Atlantis', problem: 'noTown' },
     { line: 4, field: 'country', value: 'Utopia', problem: 'notKnown' },
   ]);
   expect(plan).toMatchObject({ counts: { new: 1, changed: 0, unchanged: 0, refused: 2 } });
-  expect(await getSchools('mso')).not.toContain('Harbour College of Leeds');
+  expect(await readSchools('mso')).not.toContain('Harbour College of Leeds');
 
   expect(await ada.call(commitImport, order)).toMatchObject({ ok: true, value: { imported: 1 } });
-  expect(await getSchools('mso')).toContain('Harbour College of Leeds');
-  expect(await getSchools('northbridge')).not.toContain('Harbour College of Leeds');
-  expect((await getPlan(order)).counts).toEqual({ new: 0, changed: 0, unchanged: 1, refused: 2 });
+  expect(await readSchools('mso')).toContain('Harbour College of Leeds');
+  expect(await readSchools('northbridge')).not.toContain('Harbour College of Leeds');
+  expect((await previewImport(order)).counts).toEqual({ new: 0, changed: 0, unchanged: 1, refused: 2 });
 
-  const courses = await getOrder(
+  const courses = await createOrder(
     'course',
     'School,Course,Level,Subject,Intake,Duration,Fee\nHarbour College of Leeds,Business Studies,學士,商科,Sep/Jan,3 years,"£11,000"\nNo Such School,X,MSc,Law,,,\n',
     SOURCE,
   );
-  const plannedPlan = await getPlan(courses);
-  expect(plannedPlan.counts).toMatchObject({ new: 1, refused: 1 });
-  expect(plannedPlan.errors).toEqual([{ line: 3, field: 'school', value: 'No Such School', problem: 'noSchool' }]);
+  const coursePlan = await previewImport(courses);
+  expect(coursePlan.counts).toMatchObject({ new: 1, refused: 1 });
+  expect(coursePlan.errors).toEqual([{ line: 3, field: 'school', value: 'No Such School', problem: 'noSchool' }]);
 
-  const listedItem = await ada.call(listImports, {});
-  const [latest] = listedItem.ok ? listedItem.value.imports : [];
-  expect(latest).toMatchObject({ who: 'Ada', kind: 'ownSchool', rows: 1, isUndone: false });
-  const undone = await ada.call(undoImport, { at: latest?.at ?? 0, kind: 'ownSchool' });
-  expect(undone).toMatchObject({ ok: true, value: { restored: 1, kept: 0 } });
-  expect(await getSchools('mso')).not.toContain('Harbour College of Leeds');
-  const responseAfter = await ada.call(listImports, {});
-  expect(responseAfter.ok && responseAfter.value.imports[0]?.isUndone).toBe(true);
+  const importsResult = await ada.call(listImports, {});
+  const [latestImport] = importsResult.ok ? importsResult.value.imports : [];
+  expect(latestImport).toMatchObject({ who: 'Ada', kind: 'ownSchool', rows: 1, isUndone: false });
+  const undoResult = await ada.call(undoImport, { at: latestImport?.at ?? 0, kind: 'ownSchool' });
+  expect(undoResult).toMatchObject({ ok: true, value: { restored: 1, kept: 0 } });
+  expect(await readSchools('mso')).not.toContain('Harbour College of Leeds');
+  const importsAfter = await ada.call(listImports, {});
+  expect(importsAfter.ok && importsAfter.value.imports[0]?.isUndone).toBe(true);
 });
 
 test('a workbook is read by its first sheet', async () => {
-  const sheet =
+  const sheetXml =
     '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>City</t></is></c></row>' +
     '<row r="3"><c r="A3" t="s"><v>1</v></c><c r="C3"><v>46302</v></c></row></sheetData></worksheet>';
-  const sharedText = '<sst><si><t>Name</t></si><si><r><t>Har</t></r><r><t>bour</t></r><rPh><t>x</t></rPh></si></sst>';
+  const sharedStringsXml =
+    '<sst><si><t>Name</t></si><si><r><t>Har</t></r><r><t>bour</t></r><rPh><t>x</t></rPh></si></sst>';
   const zip = downloadZip([
-    { name: 'xl/worksheets/sheet1.xml', input: sheet },
-    { name: 'xl/sharedStrings.xml', input: sharedText },
+    { name: 'xl/worksheets/sheet1.xml', input: sheetXml },
+    { name: 'xl/sharedStrings.xml', input: sharedStringsXml },
   ]);
   expect(await readTable(new Uint8Array(await zip.arrayBuffer()))).toEqual({
     kind: 'read',
@@ -105,12 +110,14 @@ test.each([
   ['PK\u0003\u0004 no archive', 'damaged'],
   [`a\n${'x\n'.repeat(501)}`, 'tooManyRows'],
 ])('the file %j is rejected: %s', async (text, reason) =>
-  expect(await readTable(getBytes(text))).toEqual({ kind: 'refused', why: reason }),
+  expect(await readTable(encodeText(text))).toEqual({ kind: 'refused', why: reason }),
 );
 
 test('a zip bomb is not inflated beyond the limit, and other encodings are rejected', async () => {
-  const deflated = new Blob([new Uint8Array(3_000_000)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  const packedBytes = new Uint8Array(await new Response(deflated).arrayBuffer());
+  const deflatedStream = new Blob([new Uint8Array(3_000_000)])
+    .stream()
+    .pipeThrough(new CompressionStream('deflate-raw'));
+  const packedBytes = new Uint8Array(await new Response(deflatedStream).arrayBuffer());
   await expect(unzipText({ method: 8, packed: packedBytes }, 2_000_000)).rejects.toThrow(DamagedFile);
   expect(await unzipText({ method: 8, packed: packedBytes }, 4_000_000)).toHaveLength(3_000_000);
   expect(await readTable(new Uint8Array([0x61, 0x0a, 0xa4, 0xa4]))).toEqual({ kind: 'refused', why: 'notUtf8' });

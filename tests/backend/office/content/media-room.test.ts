@@ -27,15 +27,15 @@ import { pictureOfSize, SAMPLES } from '#tests/support/sample-pictures.ts';
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 const otherSiteVisitor = new DeskVisitor('northbridge', 'Tom', 'administrator');
-const GPS = 'GPSLatitude 22.2819N';
+const GPS_NOTE = 'GPSLatitude 22.2819N';
 const ALT = { zh: '图书馆', 'zh-hk': '圖書館', 'en-us': 'The library' };
 const NO_ALT = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 beforeAll(loadDemo);
 beforeEach(async () => {
   const { id } = await getSite('mso');
-  const { pages, ...rest } = await loadSiteContent(testEnv.DB, id);
-  const without = pages.map((page) => ({
+  const { pages, ...otherContent } = await loadSiteContent(testEnv.DB, id);
+  const pagesWithoutPictures = pages.map((page) => ({
     ...page,
     modules: page.modules.map((module) => ({
       ...module,
@@ -43,39 +43,40 @@ beforeEach(async () => {
     })),
   }));
   await batchWrite(testEnv.DB, [
-    ...contentStatements(id, { ...rest, pages: without }),
+    ...contentStatements(id, { ...otherContent, pages: pagesWithoutPictures }),
     { sql: 'DELETE FROM site_drafts', values: [] },
     { sql: 'DELETE FROM media', values: [] },
   ]);
 });
 
-const shot = (width: number, notes: string[] = [], type: keyof typeof SAMPLES = 'image/jpeg') =>
+const createPicture = (width: number, notes: string[] = [], type: keyof typeof SAMPLES = 'image/jpeg') =>
   new File([SAMPLES[type]({ width, notes })], 'library.jpg', { type: 'image/svg+xml' });
-const upload = async (file: File) => (await readUpload(file)) ?? { title: file.name, base64: '' };
-const getOutcome = async (requested: Promise<Awaited<ReturnType<typeof bringAs>>>) => {
-  const result = await requested;
+const encodeUpload = async (file: File) => (await readUpload(file)) ?? { title: file.name, base64: '' };
+const awaitOutcome = async (request: Promise<Awaited<ReturnType<typeof addPicture>>>) => {
+  const result = await request;
   return result.ok ? (result.value.kind === 'refused' ? result.value.why : result.value.kind) : result.error.code;
 };
-const bringAs = async (client: DeskVisitor, file: File, alt = ALT) =>
-  client.call(addSitePicture, { file: await upload(file), alt });
-async function bring(client: DeskVisitor, file: File): Promise<string> {
-  const result = await bringAs(client, file);
+const addPicture = async (client: DeskVisitor, file: File, alt = ALT) =>
+  client.call(addSitePicture, { file: await encodeUpload(file), alt });
+async function addPictureNamed(client: DeskVisitor, file: File): Promise<string> {
+  const result = await addPicture(client, file);
   if (!result.ok || result.value.kind !== 'kept') throw new Error(JSON.stringify(result));
   return result.value.name;
 }
-const remove = (client: DeskVisitor, name: string) => getOutcome(client.call(removeSitePicture, { name }));
-const replace = async (client: DeskVisitor, name: string, file: File) =>
-  client.call(replaceSitePicture, { name, file: await upload(file) });
-async function getPictures(client: DeskVisitor) {
+const removePicture = (client: DeskVisitor, name: string) => awaitOutcome(client.call(removeSitePicture, { name }));
+const replacePicture = async (client: DeskVisitor, name: string, file: File) =>
+  client.call(replaceSitePicture, { name, file: await encodeUpload(file) });
+async function listMediaPictures(client: DeskVisitor) {
   const result = await client.call(listPictures, {});
   return result.ok ? result.value.pictures : [];
 }
-const get = async (name: string) =>
+const requestPicture = async (name: string) =>
   (await backend.fetch(new Request(`http://backend${mediaAddress(name)}`), testEnv as never)) as Response;
-const kept = () =>
+const readMediaRows = () =>
   queryRows<{ name: string }>(testEnv.DB, { sql: 'SELECT name FROM media ORDER BY agent_id, name', values: [] });
-const stored = async () => (await testEnv.FILES.list({ prefix: 'media/' })).objects.map(({ key }) => key.slice(6));
-const logged = async () => {
+const listStoredKeys = async () =>
+  (await testEnv.FILES.list({ prefix: 'media/' })).objects.map(({ key }) => key.slice(6));
+const readLog = async () => {
   const rows = await queryRows<{ who: string; deed: string }>(testEnv.DB, {
     sql: `SELECT who, deed FROM staff_log WHERE deed LIKE 'picture%' ORDER BY id`,
     values: [],
@@ -84,7 +85,7 @@ const logged = async () => {
 };
 
 /** Publishes a page of mso that shows the picture. */
-async function show(name: string) {
+async function placePictureOnPage(name: string) {
   const { id } = await getSite('mso');
   const content = await loadSiteContent(testEnv.DB, id);
   const [page] = content.pages.filter(({ modules }) => modules.some(({ items }) => items.length > 0));
@@ -96,30 +97,30 @@ async function show(name: string) {
 }
 
 test('they are for leads and administrators of their own site', async () => {
-  const name = await bring(ada, shot(11));
+  const name = await addPictureNamed(ada, createPicture(11));
   const adviser = new DeskVisitor('mso', 'Cat', 'adviser');
-  const file = await upload(shot(12));
-  const attempts = (client: DeskVisitor) => [
+  const file = await encodeUpload(createPicture(12));
+  const createAttempts = (client: DeskVisitor) => [
     client.call(describeSitePicture, { name, alt: ALT }),
     client.call(replaceSitePicture, { name, file }),
     client.call(removeSitePicture, { name }),
   ];
-  for (const requested of [
+  for (const attempt of [
     adviser.call(listPictures, {}),
     adviser.call(addSitePicture, { file, alt: ALT }),
-    ...attempts(adviser),
+    ...createAttempts(adviser),
   ])
-    expect((await requested).status).toBe(403);
-  for (const client of [ada, ben]) expect((await getPictures(client)).map((item) => item.name)).toEqual([name]);
-  for (const requested of attempts(otherSiteVisitor)) expect(await getOutcome(requested)).toBe('gone');
-  expect(await getPictures(otherSiteVisitor)).toEqual([]);
-  expect(await kept()).toEqual([{ name }]);
+    expect((await attempt).status).toBe(403);
+  for (const client of [ada, ben]) expect((await listMediaPictures(client)).map((item) => item.name)).toEqual([name]);
+  for (const attempt of createAttempts(otherSiteVisitor)) expect(await awaitOutcome(attempt)).toBe('gone');
+  expect(await listMediaPictures(otherSiteVisitor)).toEqual([]);
+  expect(await readMediaRows()).toEqual([{ name }]);
 });
 
 test('a picture is stored without metadata, served immutable, and its upload is logged', async () => {
-  const countBefore = (await logged()).length;
-  const name = await bring(ada, shot(21, [GPS, GPS, GPS, GPS, GPS]));
-  const response = await get(name);
+  const logCountBefore = (await readLog()).length;
+  const name = await addPictureNamed(ada, createPicture(21, [GPS_NOTE, GPS_NOTE, GPS_NOTE, GPS_NOTE, GPS_NOTE]));
+  const response = await requestPicture(name);
   const bytes = new Uint8Array(await response.arrayBuffer());
   expect(bytes).toEqual(SAMPLES['image/jpeg']({ width: 21 }));
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -128,11 +129,11 @@ test('a picture is stored without metadata, served immutable, and its upload is 
     'cache-control': 'private, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'; sandbox",
   });
-  expect((await logged()).slice(countBefore)).toEqual(['Ada pictureAdded']);
-  expect(await getPictures(ben)).toMatchObject([
+  expect((await readLog()).slice(logCountBefore)).toEqual(['Ada pictureAdded']);
+  expect(await listMediaPictures(ben)).toMatchObject([
     { alt: ALT, title: 'library.jpg', uses: [], address: mediaAddress(name), missing: [] },
   ]);
-  expect(await getOutcome(bringAs(ada, shot(21)))).toBe('there');
+  expect(await awaitOutcome(addPicture(ada, createPicture(21)))).toBe('there');
 });
 
 test.each([
@@ -142,77 +143,88 @@ test.each([
   ['one that opens too large', 'tooManyPixels', SAMPLES['image/webp']({ width: 16_000, height: 16_000 })],
   ['one whose file is too large', 'tooLarge', pictureOfSize('image/png', MEDIA_MAX_BYTES + 1)],
 ] as const)('%s is rejected with a message, and the form’s values are preserved', async (_what, reason, content) => {
-  const valuesBefore = await stored();
+  const keysBefore = await listStoredKeys();
   const file = new File([content], 'x.png', { type: 'image/png' });
-  expect(await getOutcome(bringAs(ada, file))).toBe(reason);
-  expect([await kept(), await stored()]).toEqual([[], valuesBefore]);
+  expect(await awaitOutcome(addPicture(ada, file))).toBe(reason);
+  expect([await readMediaRows(), await listStoredKeys()]).toEqual([[], keysBefore]);
 });
 
 test('its alternative text is required in each language, and rendered', async () => {
-  await bringAs(ada, shot(31), { ...NO_ALT, 'en-us': 'The hall' });
-  const [picture] = await getPictures(ada);
+  await addPicture(ada, createPicture(31), { ...NO_ALT, 'en-us': 'The hall' });
+  const [picture] = await listMediaPictures(ada);
   expect(picture?.missing).toEqual(['zh-hk', 'zh'].toSorted());
   await ben.call(describeSitePicture, { name: picture?.name ?? '', alt: ALT });
-  expect(await getPictures(ada)).toMatchObject([{ alt: ALT, missing: [] }]);
-  expect((await logged()).at(-1)).toBe('Ben pictureTold');
+  expect(await listMediaPictures(ada)).toMatchObject([{ alt: ALT, missing: [] }]);
+  expect((await readLog()).at(-1)).toBe('Ben pictureTold');
 });
 
 describe('a picture that is shown', () => {
   test('cannot be removed while it is used, and lists its uses', async () => {
-    const name = await bring(ada, shot(41));
-    const entrance = await show(name);
-    expect((await getPictures(ada))[0]?.uses).toEqual([`page ${entrance}`]);
-    const log = (await logged()).length;
-    expect(await remove(ada, name)).toBe('inUse');
+    const name = await addPictureNamed(ada, createPicture(41));
+    const entrance = await placePictureOnPage(name);
+    expect((await listMediaPictures(ada))[0]?.uses).toEqual([`page ${entrance}`]);
+    const logCount = (await readLog()).length;
+    expect(await removePicture(ada, name)).toBe('inUse');
     const { id } = await getSite('mso');
     await expect(batchWrite(testEnv.DB, deleteMedia(id, name))).rejects.toThrow('media_unused');
-    expect([(await logged()).length, (await get(name)).status]).toEqual([log, 200]);
+    expect([(await readLog()).length, (await requestPicture(name)).status]).toEqual([logCount, 200]);
   });
 
   test('is not removed while a draft or the site’s own row names it', async () => {
     const { id } = await getSite('mso');
-    const [drafted, logo] = [await bring(ada, shot(42)), await bring(ada, shot(43))];
+    const [draftedPicture, logoPicture] = [
+      await addPictureNamed(ada, createPicture(42)),
+      await addPictureNamed(ada, createPicture(43)),
+    ];
     await batchWrite(testEnv.DB, [
       {
         sql: `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at)
 VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]', 0)`,
-        values: [id, mediaAddress(drafted)],
+        values: [id, mediaAddress(draftedPicture)],
       },
-      { sql: 'UPDATE agents SET wechat_qr_path = ?2 WHERE id = ?1', values: [id, mediaAddress(logo)] },
+      { sql: 'UPDATE agents SET wechat_qr_path = ?2 WHERE id = ?1', values: [id, mediaAddress(logoPicture)] },
       touchSite('mso'),
     ]);
-    for (const name of [drafted, logo]) expect(await remove(ada, name)).toBe('inUse');
-    expect((await getPictures(ada)).find((item) => item.name === logo)?.uses).toEqual(['head']);
+    for (const name of [draftedPicture, logoPicture]) expect(await removePicture(ada, name)).toBe('inUse');
+    expect((await listMediaPictures(ada)).find((item) => item.name === logoPicture)?.uses).toEqual(['head']);
     await batchWrite(testEnv.DB, [
       { sql: `UPDATE agents SET wechat_qr_path = '' WHERE id = ?1`, values: [id] },
       touchSite('mso'),
     ]);
-    expect(await remove(ada, logo)).toBe('removed');
+    expect(await removePicture(ada, logoPicture)).toBe('removed');
   });
 
   test('is replaced wherever it is used, published and drafted, and the old file is deleted', async () => {
-    const previous = await bring(ada, shot(44));
-    const entrance = await show(previous);
+    const previousPicture = await addPictureNamed(ada, createPicture(44));
+    const entrance = await placePictureOnPage(previousPicture);
     const part = `page ${entrance}`;
     await send(ada, part, { ...(await open(ada, part)), 'f.webTitle.en-us': 'Drafted', do: 'keep' });
-    const response = await replace(ben, previous, shot(45, [GPS], 'image/webp'));
-    const is = response.ok && response.value.kind === 'kept' ? response.value.name : '';
-    expect([is.endsWith('.webp'), (await get(previous)).status, (await get(is)).status]).toEqual([true, 404, 200]);
+    const response = await replacePicture(ben, previousPicture, createPicture(45, [GPS_NOTE], 'image/webp'));
+    const replacedName = response.ok && response.value.kind === 'kept' ? response.value.name : '';
+    expect([
+      replacedName.endsWith('.webp'),
+      (await requestPicture(previousPicture)).status,
+      (await requestPicture(replacedName)).status,
+    ]).toEqual([true, 404, 200]);
     const content = JSON.stringify(await loadSiteContent(testEnv.DB, (await getSite('mso')).id));
-    expect([content.includes(previous), content.includes(is)]).toEqual([false, true]);
+    expect([content.includes(previousPicture), content.includes(replacedName)]).toEqual([false, true]);
     const draft = JSON.stringify((await readPart(ada, part)).values);
-    expect([draft.includes(previous), draft.includes(is), draft.includes('Drafted')]).toEqual([false, true, true]);
-    expect((await logged()).at(-1)).toBe('Ben pictureReplaced');
-    expect(await getOutcome(replace(ada, previous, shot(46)))).toBe('gone');
+    expect([draft.includes(previousPicture), draft.includes(replacedName), draft.includes('Drafted')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect((await readLog()).at(-1)).toBe('Ben pictureReplaced');
+    expect(await awaitOutcome(replacePicture(ada, previousPicture, createPicture(46)))).toBe('gone');
   });
 });
 
 test('an unused one is deleted with its file, unless another site uses the file', async () => {
-  const name = await bring(ada, shot(51));
-  expect(await bring(otherSiteVisitor, shot(51))).toBe(name);
-  expect(await remove(ada, name)).toBe('removed');
-  expect([await kept(), (await get(name)).status]).toEqual([[{ name }], 200]);
-  await remove(otherSiteVisitor, name);
-  expect([await kept(), (await get(name)).status]).toEqual([[], 404]);
-  expect((await logged()).slice(-2)).toEqual(['Ada pictureRemoved', 'Tom pictureRemoved']);
+  const name = await addPictureNamed(ada, createPicture(51));
+  expect(await addPictureNamed(otherSiteVisitor, createPicture(51))).toBe(name);
+  expect(await removePicture(ada, name)).toBe('removed');
+  expect([await readMediaRows(), (await requestPicture(name)).status]).toEqual([[{ name }], 200]);
+  await removePicture(otherSiteVisitor, name);
+  expect([await readMediaRows(), (await requestPicture(name)).status]).toEqual([[], 404]);
+  expect((await readLog()).slice(-2)).toEqual(['Ada pictureRemoved', 'Tom pictureRemoved']);
 });

@@ -41,136 +41,152 @@ beforeAll(async () => {
   ids = Object.fromEntries(agents.map(({ id, key }) => [key, String(id)]));
 });
 
-const getVisitor = (agentKey: string, pass = '') => ({
+const createContext = (agentKey: string, officePass = '') => ({
   level: 1,
   locale: 'en-us' as const,
-  headers: { 'x-agent-key': agentKey, 'x-agent-id': ids[agentKey] ?? '', [OFFICE_PASS_HEADER]: pass },
+  headers: { 'x-agent-key': agentKey, 'x-agent-id': ids[agentKey] ?? '', [OFFICE_PASS_HEADER]: officePass },
 });
-const titles = async (agentKey: string, query: object = {}, pass = '') =>
-  (await readBackend(newsList, { currentPage: 1, showCount: 100, ...query }, getVisitor(agentKey, pass))).map(
+const readTitles = async (agentKey: string, query: object = {}, officePass = '') =>
+  (await readBackend(newsList, { currentPage: 1, showCount: 100, ...query }, createContext(agentKey, officePass))).map(
     ({ title }) => title,
   );
-const detail = async (agentKey: string, id: string, pass = '') =>
-  (await readBackend(newsDetail, { id }, getVisitor(agentKey, pass))).newDtos;
-const headlines = async (agentKey: string) =>
-  (await readBackend(agentDetail, { keyCode: agentKey }, getVisitor(agentKey))).indexNewsList.map(({ title }) => title);
-const sitemap = async (agentKey: string) =>
-  (await readBackend(listedPages, { kind: 'news' }, getVisitor(agentKey))).rows.map(({ id }) => String(id));
+const readDetail = async (agentKey: string, id: string, officePass = '') =>
+  (await readBackend(newsDetail, { id }, createContext(agentKey, officePass))).newDtos;
+const readHeadlines = async (agentKey: string) =>
+  (await readBackend(agentDetail, { keyCode: agentKey }, createContext(agentKey))).indexNewsList.map(
+    ({ title }) => title,
+  );
+const readSitemap = async (agentKey: string) =>
+  (await readBackend(listedPages, { kind: 'news' }, createContext(agentKey))).rows.map(({ id }) => String(id));
 
 const TITLE = 'Zebra crossing fees';
 
 describe('an article of a site', () => {
-  let of = '';
+  let partName = '';
   let id = '';
 
   test('is a draft for its editors alone until it is published, and then on its site alone', async () => {
-    of = await begin(ada, 'article');
-    id = of.slice('article '.length);
-    await send(ada, of, { ...ARTICLE, do: 'keep' });
-    const pass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Priya', role: 'lead' })).replace(
+    partName = await begin(ada, 'article');
+    id = partName.slice('article '.length);
+    await send(ada, partName, { ...ARTICLE, do: 'keep' });
+    const officePass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Priya', role: 'lead' })).replace(
       'desk_pass=',
       '',
     );
-    expect([(await titles('mso')).includes(TITLE), await detail('mso', id)]).toEqual([false, null]);
-    expect((await titles('mso', {}, pass))[0]).toBe(TITLE);
-    expect((await detail('mso', id, pass))?.description).toContain('Quagga');
-    const publishedSent = await send(ada, of, { ...(await open(ada, of)), do: 'publish' });
-    expect(publishedSent.location).toContain('done=published');
-    expect(publishedSent.headers.get(VERSIONS_HEADER)).toContain('"mso":');
-    expect([(await titles('mso')).includes(TITLE), (await titles('northbridge')).includes(TITLE)]).toEqual([
+    expect([(await readTitles('mso')).includes(TITLE), await readDetail('mso', id)]).toEqual([false, null]);
+    expect((await readTitles('mso', {}, officePass))[0]).toBe(TITLE);
+    expect((await readDetail('mso', id, officePass))?.description).toContain('Quagga');
+    const publishResult = await send(ada, partName, { ...(await open(ada, partName)), do: 'publish' });
+    expect(publishResult.location).toContain('done=published');
+    expect(publishResult.headers.get(VERSIONS_HEADER)).toContain('"mso":');
+    expect([(await readTitles('mso')).includes(TITLE), (await readTitles('northbridge')).includes(TITLE)]).toEqual([
       true,
       false,
     ]);
-    expect([(await detail('mso', id))?.title, await detail('northbridge', id)]).toEqual([TITLE, null]);
-    expect(await detail('mso', id)).toMatchObject({ countryKey: 'uk', topic: 'money' });
+    expect([(await readDetail('mso', id))?.title, await readDetail('northbridge', id)]).toEqual([TITLE, null]);
+    expect(await readDetail('mso', id)).toMatchObject({ countryKey: 'uk', topic: 'money' });
     expect(await titlesIn(ada, 'article')).toEqual([TITLE]);
   });
 
   test('is found by its words, is in the sitemap and in the index of the assistant, on its site alone', async () => {
     for (const keyword of ['quagga', '斑馬線']) {
-      expect(await titles('mso', { keyword })).toEqual([TITLE]);
-      expect(await titles('northbridge', { keyword })).toEqual([]);
+      expect(await readTitles('mso', { keyword })).toEqual([TITLE]);
+      expect(await readTitles('northbridge', { keyword })).toEqual([]);
     }
-    expect([(await sitemap('mso')).includes(id), (await sitemap('northbridge')).includes(id)]).toEqual([true, false]);
-    const [article] = textsToIndex().filter(({ sql }) => sql.includes("'article'"));
-    if (!article) throw new Error('no article is indexed');
-    const indexed = (await queryRows(testEnv.DB, article)).find(({ ref }) => ref === id);
-    expect(indexed?.agentId).toBe(Number(ids.mso));
+    expect([(await readSitemap('mso')).includes(id), (await readSitemap('northbridge')).includes(id)]).toEqual([
+      true,
+      false,
+    ]);
+    const [articleStatement] = textsToIndex().filter(({ sql }) => sql.includes("'article'"));
+    if (!articleStatement) throw new Error('no article is indexed');
+    const indexedArticle = (await queryRows(testEnv.DB, articleStatement)).find(({ ref }) => ref === id);
+    expect(indexedArticle?.agentId).toBe(Number(ids.mso));
     // The index contains the changed text instead of the earlier one.
-    await send(ada, of, { ...(await open(ada, of)), 'f.body.en-us': '<p>Okapi rules apply.</p>', do: 'publish' });
-    expect([await titles('mso', { keyword: 'quagga' }), await titles('mso', { keyword: 'okapi' })]).toEqual([
+    await send(ada, partName, {
+      ...(await open(ada, partName)),
+      'f.body.en-us': '<p>Okapi rules apply.</p>',
+      do: 'publish',
+    });
+    expect([await readTitles('mso', { keyword: 'quagga' }), await readTitles('mso', { keyword: 'okapi' })]).toEqual([
       [],
       [TITLE],
     ]);
   });
 
   test('is on the home page of its site while its editor lists it there', async () => {
-    expect(await headlines('mso')).not.toContain(TITLE);
-    await send(ada, of, { ...(await open(ada, of)), 'f.onHome': 'yes', do: 'publish' });
-    expect(await headlines('mso')).toContain(TITLE);
-    await send(ada, of, { ...(await open(ada, of)), 'f.levels': '0', do: 'publish' });
-    expect([await detail('mso', id), (await headlines('mso')).includes(TITLE)]).toEqual([null, false]);
-    await send(ada, of, { ...(await open(ada, of)), 'f.levels': '-1', do: 'publish' });
-    expect(await headlines('mso')).toContain(TITLE);
+    expect(await readHeadlines('mso')).not.toContain(TITLE);
+    await send(ada, partName, { ...(await open(ada, partName)), 'f.onHome': 'yes', do: 'publish' });
+    expect(await readHeadlines('mso')).toContain(TITLE);
+    await send(ada, partName, { ...(await open(ada, partName)), 'f.levels': '0', do: 'publish' });
+    expect([await readDetail('mso', id), (await readHeadlines('mso')).includes(TITLE)]).toEqual([null, false]);
+    await send(ada, partName, { ...(await open(ada, partName)), 'f.levels': '-1', do: 'publish' });
+    expect(await readHeadlines('mso')).toContain(TITLE);
   });
 
   test('is closed to advisers, unknown to other sites, and shared articles are closed to every site', async () => {
     const rowsBefore = await getRows('SELECT * FROM news ORDER BY id');
-    const [shared] = await getRows<{ id: number }>('SELECT id FROM news WHERE agent_id = 0 LIMIT 1');
+    const [sharedArticle] = await getRows<{ id: number }>('SELECT id FROM news WHERE agent_id = 0 LIMIT 1');
     for (const [client, name, status] of [
-      [tom, of, 404],
-      [cat, of, 403],
-      [ada, `article ${shared?.id}`, 404],
+      [tom, partName, 404],
+      [cat, partName, 403],
+      [ada, `article ${sharedArticle?.id}`, 404],
     ] as const) {
       expect(await getStatus(client, name)).toBe(status);
-      const submitted: Record<string, string>[] = [
+      const invalidForms: Record<string, string>[] = [
         { ...ARTICLE, do: 'publish' },
         { ...ARTICLE, do: 'keep' },
         { undo: '1' },
         { do: 'remove' },
       ];
-      for (const fields of submitted)
+      for (const fields of invalidForms)
         expect([fields, (await send(client, name, fields)).status]).toEqual([fields, status]);
     }
     expect(await getRows('SELECT * FROM news ORDER BY id')).toEqual(rowsBefore);
   });
 
   test('is refused with a missing summary, an unknown topic or a link that leads nowhere', async () => {
-    for (const [change, problem] of [
+    for (const [changedFields, problem] of [
       [{ 'f.subtitle.en-us': ' ' }, 'empty'],
       [{ 'f.topic': 'gossip' }, 'wrong'],
       [{ 'f.date': '2026-02-30' }, 'noDay'],
       [{ 'f.picture': 'javascript:alert(1)' }, 'noAddress'],
       [{ 'f.body.en-us': '<p><a href="/no-such-page">x</a></p>' }, 'leadsNowhere'],
     ] as const) {
-      const rejectedSent = await send(ada, of, { ...(await open(ada, of)), ...change, do: 'publish' });
-      expect([change, rejectedSent.status, rejectedSent.problems]).toEqual([
-        change,
+      const rejectedResult = await send(ada, partName, {
+        ...(await open(ada, partName)),
+        ...changedFields,
+        do: 'publish',
+      });
+      expect([changedFields, rejectedResult.status, rejectedResult.problems]).toEqual([
+        changedFields,
         422,
         expect.arrayContaining([problem]),
       ]);
     }
-    await send(ada, of, { do: 'discard' });
+    await send(ada, partName, { do: 'discard' });
   });
 
   test('is withdrawn with its headline and index entry, and restored from its history', async () => {
-    await send(ada, of, { do: 'remove' });
-    expect([await detail('mso', id), await titles('mso', { keyword: 'okapi' })]).toEqual([null, []]);
+    await send(ada, partName, { do: 'remove' });
+    expect([await readDetail('mso', id), await readTitles('mso', { keyword: 'okapi' })]).toEqual([null, []]);
     expect(await getRows(`SELECT * FROM agent_news WHERE news_id = ${id}`)).toEqual([]);
-    const [number = ''] = await getEdits(ada, of);
-    await send(ada, of, { undo: number });
-    expect(await detail('mso', id)).toMatchObject({ title: TITLE, publishTime: expect.stringMatching('^2026-11-20') });
+    const [editNumber = ''] = await getEdits(ada, partName);
+    await send(ada, partName, { undo: editNumber });
+    expect(await readDetail('mso', id)).toMatchObject({
+      title: TITLE,
+      publishTime: expect.stringMatching('^2026-11-20'),
+    });
   });
 });
 
 test('a scheduled article is published at its time by whoever reads the site first', async () => {
-  const at = new Date(Date.now() + 2 * 3600_000);
-  const field = new Date(at.getTime() + 8 * 3600_000).toISOString().slice(0, 16);
-  const of = await begin(ada, 'article');
-  await send(ada, of, { ...ARTICLE, 'f.title.en-us': 'Due later', 'f.date': '', at: field, do: 'schedule' });
-  expect(await titles('mso')).not.toContain('Due later');
-  vi.useFakeTimers({ now: at.getTime() + 60_000, toFake: ['Date'] });
-  const all = await titles('mso');
+  const publishTime = new Date(Date.now() + 2 * 3600_000);
+  const field = new Date(publishTime.getTime() + 8 * 3600_000).toISOString().slice(0, 16);
+  const partName = await begin(ada, 'article');
+  await send(ada, partName, { ...ARTICLE, 'f.title.en-us': 'Due later', 'f.date': '', at: field, do: 'schedule' });
+  expect(await readTitles('mso')).not.toContain('Due later');
+  vi.useFakeTimers({ now: publishTime.getTime() + 60_000, toFake: ['Date'] });
+  const allTitles = await readTitles('mso');
   vi.useRealTimers();
-  expect(all).toContain('Due later');
+  expect(allTitles).toContain('Due later');
 });

@@ -70,24 +70,24 @@ export interface SomeSchool {
 export async function loadWithSchool(): Promise<SomeSchool> {
   await loadDemo();
   await loadDemoCatalogue();
-  const [someSchool] = await getRows<SomeSchool>(
+  const [schoolSample] = await getRows<SomeSchool>(
     `SELECT s.id, s.name, s.currency, c.id AS courseId FROM schools s JOIN courses c ON c.school_id = s.id AND c.major_level_id = 1
 WHERE s.levels = -1 ORDER BY s.rank_sort, s.id LIMIT 1`,
   );
-  if (!someSchool) throw new Error('the demo has no school');
-  return someSchool;
+  if (!schoolSample) throw new Error('the demo has no school');
+  return schoolSample;
 }
 
 export const beginAt = (client: DeskVisitor, kind: 'course' | 'rule', school: number) =>
   begin(client, kind, String(school));
-export const publish = (client: DeskVisitor, of: string, fields: Record<string, string>) =>
-  send(client, of, { ...fields, do: 'publish' });
-export const getId = (of: string) => Number(of.split('-')[1]);
+export const publish = (client: DeskVisitor, partName: string, fields: Record<string, string>) =>
+  send(client, partName, { ...fields, do: 'publish' });
+export const getId = (partName: string) => Number(partName.split('-')[1]);
 
 export type Site = keyof typeof AGENT_IDS;
 
 /** New caller for each request, because the assistant uses a visitor's earlier questions. */
-let requested = 0;
+let requestCount = 0;
 export const callerAt = (site: Site, locale: (typeof LOCALES)[number] = 'en-us') =>
   sampleCaller({
     agentKey: site,
@@ -95,5 +95,5 @@ export const callerAt = (site: Site, locale: (typeof LOCALES)[number] = 'en-us')
     publicLevel: 1,
     locale,
     chineseScript: 'zh-hk',
-    visitorId: `v${(requested += 1)}`,
+    visitorId: `v${(requestCount += 1)}`,
   });

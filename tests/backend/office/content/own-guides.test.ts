@@ -21,29 +21,32 @@ beforeAll(async () => {
 
 describe('a guide', () => {
   const KEY = 'uk-funds-1';
-  const told = async (agentKey: string) => {
+  const readPassages = async (agentKey: string) => {
     const { guidesAbout } = await import('#backend/queries/assistant/guides.ts');
     const query = { agentKey, topics: ['funds'], countries: ['uk'], words: [] };
     return (await queryRows(testEnv.DB, guidesAbout(query, 'en-us'))).map(({ passage }) => passage);
   };
 
   test('a site’s version replaces the shared guide on that site only, and a held-back one is not used there', async () => {
-    const [valuesBefore, otherSiteValues] = [await told('mso'), await told('northbridge')];
-    expect(valuesBefore.length).toBeGreaterThan(0);
+    const [msoPassagesBefore, otherSitePassages] = [await readPassages('mso'), await readPassages('northbridge')];
+    expect(msoPassagesBefore.length).toBeGreaterThan(0);
     const form = await open(ada, `guide ${KEY}`);
     const passage = String(form['f.passage.en-us']);
-    expect(valuesBefore).toContain(passage);
+    expect(msoPassagesBefore).toContain(passage);
     await send(ada, `guide ${KEY}`, { ...form, 'f.passage.en-us': 'Ours: see the page.', do: 'publish' });
-    expect(await told('mso')).toContain('Ours: see the page.');
-    expect(await told('mso')).not.toContain(passage);
-    expect([await told('northbridge'), await told('')]).toEqual([otherSiteValues, otherSiteValues]);
+    expect(await readPassages('mso')).toContain('Ours: see the page.');
+    expect(await readPassages('mso')).not.toContain(passage);
+    expect([await readPassages('northbridge'), await readPassages('')]).toEqual([otherSitePassages, otherSitePassages]);
     await send(ada, `guide ${KEY}`, { ...(await open(ada, `guide ${KEY}`)), 'f.standing': 'held', do: 'publish' });
-    expect((await told('mso')).some((text) => text === passage || text.startsWith('Ours'))).toBe(false);
+    expect((await readPassages('mso')).some((text) => text === passage || text.startsWith('Ours'))).toBe(false);
     expect((await list(ada, 'guide', { state: 'held' })).rows.map(({ name }) => name)).toContain(`guide ${KEY}`);
-    expect(await told('northbridge')).toEqual(otherSiteValues);
+    expect(await readPassages('northbridge')).toEqual(otherSitePassages);
     // A site's guide with the shared text becomes the shared guide again and follows its changes.
     await send(ada, `guide ${KEY}`, { do: 'remove' });
-    expect([await told('mso'), await getRows('SELECT id FROM guides WHERE agent_id <> 0')]).toEqual([valuesBefore, []]);
+    expect([await readPassages('mso'), await getRows('SELECT id FROM guides WHERE agent_id <> 0')]).toEqual([
+      msoPassagesBefore,
+      [],
+    ]);
     expect((await send(ada, `guide ${KEY}`, { do: 'remove' })).status).toBe(422);
     await send(ada, `guide ${KEY}`, { undo: '1' });
     expect(await getRows('SELECT id FROM guides WHERE agent_id <> 0')).toEqual([]);
@@ -52,16 +55,16 @@ describe('a guide', () => {
   test('the assistant’s answer is previewed beside the form before saving', async () => {
     const form = await open(ada, `guide ${KEY}`);
     const values = { ...form, 'f.passage.en-us': 'As typed: see the page.', do: 'preview' };
-    const answer = await send(ada, `guide ${KEY}`, values);
-    const displayedText = answer.answer?.appearance?.passages.find(({ locale }) => locale === 'en-us')?.text;
-    expect([answer.status, displayedText]).toEqual([200, 'As typed: see the page.']);
-    expect(answer.answer?.values['passage.en-us']).toBe('As typed: see the page.');
+    const previewResult = await send(ada, `guide ${KEY}`, values);
+    const displayedText = previewResult.answer?.appearance?.passages.find(({ locale }) => locale === 'en-us')?.text;
+    expect([previewResult.status, displayedText]).toEqual([200, 'As typed: see the page.']);
+    expect(previewResult.answer?.values['passage.en-us']).toBe('As typed: see the page.');
     expect(JSON.stringify(await readPart(ada, `guide ${KEY}`))).not.toContain('As typed');
   });
 
   test('a site’s guide is found by its words, and removed with them', async () => {
-    const of = await begin(ada, 'guide');
-    const ownValue = {
+    const partName = await begin(ada, 'guide');
+    const guideForm = {
       'f.country': 'uk',
       'f.topic': 'funds',
       'f.standing': 'told',
@@ -83,23 +86,23 @@ describe('a guide', () => {
       [{ 'f.passage.en-us': 'x'.repeat(2001) }, 'tooLong'],
       [{ 'f.topic': 'anything' }, 'wrong'],
     ];
-    for (const [change, word] of errors) {
-      const rejectedSent = await send(ada, of, { ...ownValue, ...change, do: 'publish' });
-      expect([change, rejectedSent.status, rejectedSent.problems]).toEqual([
-        change,
+    for (const [changedFields, messagePart] of errors) {
+      const rejectedResult = await send(ada, partName, { ...guideForm, ...changedFields, do: 'publish' });
+      expect([changedFields, rejectedResult.status, rejectedResult.problems]).toEqual([
+        changedFields,
         422,
-        expect.arrayContaining([word]),
+        expect.arrayContaining([messagePart]),
       ]);
     }
-    await send(ada, of, { do: 'discard' });
-    await send(ada, of, { ...ownValue, do: 'publish' });
-    expect(await told('mso')).toContain('A zebra is no proof of funds.');
-    expect(await told('northbridge')).not.toContain('A zebra is no proof of funds.');
+    await send(ada, partName, { do: 'discard' });
+    await send(ada, partName, { ...guideForm, do: 'publish' });
+    expect(await readPassages('mso')).toContain('A zebra is no proof of funds.');
+    expect(await readPassages('northbridge')).not.toContain('A zebra is no proof of funds.');
     expect(await titlesIn(ada, 'guide', { q: 'zebra' })).toContain('Zebra');
     expect((await list(ada, 'guide', { state: 'zh', q: 'zebra' })).found).toBe(1);
-    expect(await getStatus(tom, of)).toBe(200);
-    expect(JSON.stringify(await readPart(tom, of))).not.toContain('zebra');
-    await send(ada, of, { do: 'remove' });
+    expect(await getStatus(tom, partName)).toBe(200);
+    expect(JSON.stringify(await readPart(tom, partName))).not.toContain('zebra');
+    await send(ada, partName, { do: 'remove' });
     const remainingRows = await getRows(
       'SELECT count(*) AS count FROM guide_words w LEFT JOIN guides g ON g.id = w.rowid WHERE g.id IS NULL',
     );
@@ -130,8 +133,8 @@ describe('a guide', () => {
   });
 
   test('reloading the demo preserves the site’s guides', async () => {
-    const of = await begin(ada, 'guide');
-    await send(ada, of, {
+    const partName = await begin(ada, 'guide');
+    await send(ada, partName, {
       'f.country': 'uk',
       'f.topic': 'funds',
       'f.standing': 'told',
@@ -149,7 +152,7 @@ describe('a guide', () => {
     const ownRows = await getRows<{ id: number }>('SELECT id FROM lectures WHERE agent_id <> 0');
     await loadDemo();
     await batchWrite(testEnv.DB, [deleteOthers('lectures', []), touchAllSites()]);
-    expect(await told('mso')).toContain('Kept over a load.');
+    expect(await readPassages('mso')).toContain('Kept over a load.');
     expect(await getRows('SELECT id FROM lectures WHERE agent_id <> 0')).toEqual(ownRows);
     expect(ownRows.length).toBeGreaterThan(0);
   });

@@ -24,39 +24,42 @@ beforeAll(async () => {
   await addLecture();
 });
 
-const shown = (agentKey: string, pass = '') =>
+const readLectures = (agentKey: string, officePass = '') =>
   readBackend(
     lectureList,
     { currentPage: 1, showCount: 100 },
-    { level: 1, locale: 'en-us', headers: { 'x-agent-key': agentKey, [OFFICE_PASS_HEADER]: pass } },
+    { level: 1, locale: 'en-us', headers: { 'x-agent-key': agentKey, [OFFICE_PASS_HEADER]: officePass } },
   );
-const titles = async (agentKey: string, pass = '') => (await shown(agentKey, pass)).map(({ title }) => title);
+const readTitles = async (agentKey: string, officePass = '') =>
+  (await readLectures(agentKey, officePass)).map(({ title }) => title);
 
 describe('a lecture of one’s own', () => {
-  let of = '';
+  let partName = '';
   let id = '';
 
   test('starts under an unused id, as a draft in the preview, and is then this site’s', async () => {
-    of = await begin(ada, 'lecture');
-    id = of.slice('lecture '.length);
-    expect(await begin(ada, 'lecture')).not.toBe(of);
-    const lastSent = await send(ada, of, { ...TALK, do: 'keep' });
-    expect(lastSent.location).toContain('done=kept');
-    const pass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Priya', role: 'lead' })).replace(
+    partName = await begin(ada, 'lecture');
+    id = partName.slice('lecture '.length);
+    expect(await begin(ada, 'lecture')).not.toBe(partName);
+    const draftResult = await send(ada, partName, { ...TALK, do: 'keep' });
+    expect(draftResult.location).toContain('done=kept');
+    const officePass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Priya', role: 'lead' })).replace(
       'desk_pass=',
       '',
     );
-    expect([await titles('mso'), await titles('mso', pass)].map((all) => all.includes('Choosing a school'))).toEqual([
-      false,
-      true,
-    ]);
-    const publishedSent = await send(ben, of, { ...(await open(ben, of)), do: 'publish' });
-    expect(publishedSent.location).toContain('done=published');
-    expect(publishedSent.headers.get(VERSIONS_HEADER)).toContain('"mso":');
-    expect([await titles('mso'), await titles('northbridge')].map((all) => all.includes('Choosing a school'))).toEqual([
-      true,
-      false,
-    ]);
+    expect(
+      [await readTitles('mso'), await readTitles('mso', officePass)].map((titleList) =>
+        titleList.includes('Choosing a school'),
+      ),
+    ).toEqual([false, true]);
+    const publishResult = await send(ben, partName, { ...(await open(ben, partName)), do: 'publish' });
+    expect(publishResult.location).toContain('done=published');
+    expect(publishResult.headers.get(VERSIONS_HEADER)).toContain('"mso":');
+    expect(
+      [await readTitles('mso'), await readTitles('northbridge')].map((titleList) =>
+        titleList.includes('Choosing a school'),
+      ),
+    ).toEqual([true, false]);
     expect(await titlesIn(ada, 'lecture')).toContain('Choosing a school');
   });
 
@@ -67,8 +70,8 @@ describe('a lecture of one’s own', () => {
       [tom, 404],
       [cat, 403],
     ] as const) {
-      expect(await getStatus(client, of)).toBe(status);
-      const submitted: Record<string, string>[] = [
+      expect(await getStatus(client, partName)).toBe(status);
+      const invalidForms: Record<string, string>[] = [
         { ...TALK, 'f.title.en-us': 'Theirs', do: 'publish' },
         { ...TALK, do: 'keep' },
         { undo: '1' },
@@ -76,8 +79,8 @@ describe('a lecture of one’s own', () => {
         { do: 'remove' },
         { do: 'discard' },
       ];
-      for (const fields of submitted)
-        expect([fields, (await send(client, of, fields)).status]).toEqual([fields, status]);
+      for (const fields of invalidForms)
+        expect([fields, (await send(client, partName, fields)).status]).toEqual([fields, status]);
     }
     // A shared lecture cannot be changed by any site.
     for (const client of [ada, ben])
@@ -97,49 +100,53 @@ describe('a lecture of one’s own', () => {
     const student = await logInUser();
     const context = { ...student.asking, level: 1, headers: { ...student.asking.headers, 'x-agent-key': 'mso' } };
     await callBackend(lectureSignUp, { id }, context);
-    const told = () => readBackend(messageList, {}, context);
-    const notices = () =>
+    const readMessages = () => readBackend(messageList, {}, context);
+    const readNotices = () =>
       getRows<{ kind: string; channel: string }>(
         `SELECT kind, channel FROM notices WHERE subject = 'lecture:${id}' AND kind = 'news'`,
       );
-    const count = (await told()).length;
-    await send(ada, of, { ...(await open(ada, of)), 'f.body.en-us': '<p>Bring questions.</p>', do: 'publish' });
-    expect([(await told()).length, await notices()]).toEqual([count, []]);
-    const moved = {
+    const count = (await readMessages()).length;
+    await send(ada, partName, {
+      ...(await open(ada, partName)),
+      'f.body.en-us': '<p>Bring questions.</p>',
+      do: 'publish',
+    });
+    expect([(await readMessages()).length, await readNotices()]).toEqual([count, []]);
+    const movedFields = {
       'f.startTime': '2999-02-02T19:00',
       'f.endTime': '2999-02-02T20:00',
       'f.news': 'The hall is closed.',
     };
-    await send(ada, of, { ...(await open(ada, of)), ...moved, do: 'publish' });
-    expect((await told())[0]).toMatchObject({
+    await send(ada, partName, { ...(await open(ada, partName)), ...movedFields, do: 'publish' });
+    expect((await readMessages())[0]).toMatchObject({
       kind: 'lectureChanged',
       text: 'The hall is closed.',
       startTime: '2999-02-02 19:00:00',
     });
-    expect(await notices()).toEqual([
+    expect(await readNotices()).toEqual([
       { kind: 'news', channel: 'sms' },
       { kind: 'news', channel: 'mail' },
     ]);
     // The news text of one change is not sent again with the next change.
-    expect((await open(ada, of))['f.news']).toBe('');
+    expect((await open(ada, partName))['f.news']).toBe('');
     const reminders = await getRows<{ at: string }>(
       `SELECT at FROM messages WHERE told ->> 'kind' = 'lectureReminder' AND told ->> 'lecture' = ${id}`,
     );
     expect(reminders).toEqual([{ at: '2999-02-01T11:00:00.000Z' }]);
-    const [ownRow] = await readBackend(myLectures, {}, context);
-    expect(ownRow).toMatchObject({ startTime: '2999-02-02 19:00:00' });
+    const [ownLecture] = await readBackend(myLectures, {}, context);
+    expect(ownLecture).toMatchObject({ startTime: '2999-02-02 19:00:00' });
     // Undo counts as a change and sends a notice.
-    const [number = ''] = await getEdits(ada, of);
-    await send(ada, of, { undo: number });
-    expect((await told())[0]).toMatchObject({ kind: 'lectureChanged', startTime: '2999-01-02 19:00:00' });
+    const [editNumber = ''] = await getEdits(ada, partName);
+    await send(ada, partName, { undo: editNumber });
+    expect((await readMessages())[0]).toMatchObject({ kind: 'lectureChanged', startTime: '2999-01-02 19:00:00' });
   });
 
   test('has at least its taken seats, ends after its start, and is not removed while it has attendees', async () => {
-    const other = await logInUser();
+    const otherUser = await logInUser();
     await callBackend(
       lectureSignUp,
       { id },
-      { ...other.asking, level: 1, headers: { ...other.asking.headers, 'x-agent-key': 'mso' } },
+      { ...otherUser.asking, level: 1, headers: { ...otherUser.asking.headers, 'x-agent-key': 'mso' } },
     );
     const errors: [Record<string, string>, string][] = [
       [{ 'f.seats': '1' }, 'fewerSeats'],
@@ -151,57 +158,67 @@ describe('a lecture of one’s own', () => {
       [{ 'f.picture': '//elsewhere.example/x.png' }, 'noAddress'],
       [{ 'f.title.en-us': 'x'.repeat(201) }, 'tooLong'],
     ];
-    const rowsBefore = await getRows(`SELECT * FROM lectures WHERE id = ${id}`);
-    for (const [change, word] of errors) {
-      const rejectedSent = await send(ada, of, { ...(await open(ada, of)), ...change, do: 'publish' });
-      expect([change, rejectedSent.status, rejectedSent.problems]).toEqual([
-        change,
+    const lectureBefore = await getRows(`SELECT * FROM lectures WHERE id = ${id}`);
+    for (const [changedFields, messagePart] of errors) {
+      const rejectedResult = await send(ada, partName, {
+        ...(await open(ada, partName)),
+        ...changedFields,
+        do: 'publish',
+      });
+      expect([changedFields, rejectedResult.status, rejectedResult.problems]).toEqual([
+        changedFields,
         422,
-        expect.arrayContaining([word]),
+        expect.arrayContaining([messagePart]),
       ]);
     }
-    const removedSent = await send(ada, of, { do: 'remove' });
-    expect([removedSent.status, removedSent.problems]).toEqual([422, expect.arrayContaining(['hasSeats'])]);
-    expect(await getRows(`SELECT * FROM lectures WHERE id = ${id}`)).toEqual(rowsBefore);
+    const removeResult = await send(ada, partName, { do: 'remove' });
+    expect([removeResult.status, removeResult.problems]).toEqual([422, expect.arrayContaining(['hasSeats'])]);
+    expect(await getRows(`SELECT * FROM lectures WHERE id = ${id}`)).toEqual(lectureBefore);
   });
 
   test('concurrent edits lose nothing; of a change and a cancellation both are sent or one is rejected', async () => {
-    const [item, other] = [await open(ada, of), await open(ben, of)];
+    const [adaForm, benForm] = [await open(ada, partName), await open(ben, partName)];
     await Promise.all([
-      send(ada, of, { ...item, 'f.speaker.en-us': 'Dr Lee', do: 'publish' }),
-      send(ben, of, { ...other, 'f.place.zh-hk': '五號室', do: 'publish' }),
+      send(ada, partName, { ...adaForm, 'f.speaker.en-us': 'Dr Lee', do: 'publish' }),
+      send(ben, partName, { ...benForm, 'f.place.zh-hk': '五號室', do: 'publish' }),
     ]);
     const [row] = await getRows<{ speaker: string; place: string }>(
       `SELECT speaker, place FROM lectures WHERE id = ${id}`,
     );
     expect([row?.speaker, row?.place].join(' ')).toMatch(/Dr Lee.*五號室/);
-    expect((await send(ada, of, { ...(await open(ada, of)), do: 'cancel', cancelText: ' ' })).status).toBe(422);
-    const form = await open(ada, of);
-    const [cancelled, changed] = await Promise.all([
-      send(ada, of, { ...form, do: 'cancel', cancelText: 'The speaker is ill.' }),
-      send(ben, of, { ...form, 'f.place.en-us': 'Room 6', do: 'publish' }),
+    expect((await send(ada, partName, { ...(await open(ada, partName)), do: 'cancel', cancelText: ' ' })).status).toBe(
+      422,
+    );
+    const form = await open(ada, partName);
+    const [cancelResult, changeResult] = await Promise.all([
+      send(ada, partName, { ...form, do: 'cancel', cancelText: 'The speaker is ill.' }),
+      send(ben, partName, { ...form, 'f.place.en-us': 'Room 6', do: 'publish' }),
     ]);
-    expect(cancelled.location).toContain('done=cancelled');
-    expect([303, 422]).toContain(changed.status);
+    expect(cancelResult.location).toContain('done=cancelled');
+    expect([303, 422]).toContain(changeResult.status);
     const kinds = await getRows<{ kind: string }>(
       `SELECT told ->> 'kind' AS kind FROM messages WHERE told ->> 'lecture' = ${id} AND told ->> 'kind' IN ('lectureChanged', 'lectureCancelled') ORDER BY id DESC LIMIT 1`,
     );
     expect(kinds).toEqual([{ kind: 'lectureCancelled' }]);
-    expect((await send(ada, of, { ...(await open(ada, of)), do: 'cancel', cancelText: 'again' })).status).toBe(409);
-    expect((await send(ada, of, { ...(await open(ada, of)), 'f.place.en-us': 'x', do: 'publish' })).status).toBe(422);
+    expect(
+      (await send(ada, partName, { ...(await open(ada, partName)), do: 'cancel', cancelText: 'again' })).status,
+    ).toBe(409);
+    expect(
+      (await send(ada, partName, { ...(await open(ada, partName)), 'f.place.en-us': 'x', do: 'publish' })).status,
+    ).toBe(422);
   });
 });
 
 test('a due lecture is published at its time, unless its editor has lost the permission', async () => {
-  const at = new Date(Date.now() + 2 * 3600_000);
-  const field = new Date(at.getTime() + 8 * 3600_000).toISOString().slice(0, 16);
-  const [ownRow, otherText] = [await begin(ada, 'lecture'), await begin(ben, 'lecture')];
-  await send(ada, ownRow, { ...TALK, 'f.title.en-us': 'Due and held', at: field, do: 'schedule' });
+  const publishTime = new Date(Date.now() + 2 * 3600_000);
+  const field = new Date(publishTime.getTime() + 8 * 3600_000).toISOString().slice(0, 16);
+  const [adaPart, benPart] = [await begin(ada, 'lecture'), await begin(ben, 'lecture')];
+  await send(ada, adaPart, { ...TALK, 'f.title.en-us': 'Due and held', at: field, do: 'schedule' });
   const eve = new DeskVisitor('mso', 'Eve', 'lead');
-  await send(eve, otherText, { ...TALK, 'f.title.en-us': 'Due and refused', at: field, do: 'schedule' });
+  await send(eve, benPart, { ...TALK, 'f.title.en-us': 'Due and refused', at: field, do: 'schedule' });
   await testEnv.DB.prepare(`UPDATE staff SET role = 'adviser' WHERE name = 'Eve' AND agent_key = 'mso'`).bind().all();
-  vi.useFakeTimers({ now: at.getTime() + 60_000, toFake: ['Date'] });
-  const all = await titles('mso');
+  vi.useFakeTimers({ now: publishTime.getTime() + 60_000, toFake: ['Date'] });
+  const allTitles = await readTitles('mso');
   vi.useRealTimers();
-  expect([all.includes('Due and held'), all.includes('Due and refused')]).toEqual([true, false]);
+  expect([allTitles.includes('Due and held'), allTitles.includes('Due and refused')]).toEqual([true, false]);
 });

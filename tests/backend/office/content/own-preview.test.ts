@@ -28,24 +28,30 @@ import { begin, open, getRows, send } from './own-row.ts';
 // Previews of draft schools and courses: the same answers as after publication, for staff with write access only.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
-let some: SomeSchool;
+let sampleSchool: SomeSchool;
 let school = '';
 let course = '';
 const schoolId = () => school.split(' ')[1] ?? '';
 
-const look = (of: string, fields: Record<string, string>) => send(ben, of, { ...fields, do: 'preview' });
-const getPass = async (site: Site, name: string, role: StaffRole) =>
+const previewPart = (partName: string, fields: Record<string, string>) =>
+  send(ben, partName, { ...fields, do: 'preview' });
+const createOfficePass = async (site: Site, name: string, role: StaffRole) =>
   (await passAtDesk(testEnv.DB, { agentKey: site, name, role })).replace('desk_pass=', '');
 
-const context = (pass: string, site: Site) => ({
+const createContext = (officePass: string, site: Site) => ({
   locale: 'en-us' as const,
   level: 1,
-  headers: { 'x-agent-key': site, 'x-agent-id': AGENT_IDS[site], 'x-chinese': 'zh-hk', [OFFICE_PASS_HEADER]: pass },
+  headers: {
+    'x-agent-key': site,
+    'x-agent-id': AGENT_IDS[site],
+    'x-chinese': 'zh-hk',
+    [OFFICE_PASS_HEADER]: officePass,
+  },
 });
-const schoolPage = (pass: string, site: Site = 'mso') =>
-  readBackend(institutionByInstitutionId, { id: schoolId() }, context(pass, site));
-async function coursePage(pass: string, site: Site = 'mso'): Promise<unknown> {
-  const caller = { ...callerAt(site), officePass: pass };
+const readSchoolPage = (officePass: string, site: Site = 'mso') =>
+  readBackend(institutionByInstitutionId, { id: schoolId() }, createContext(officePass, site));
+async function readCoursePage(officePass: string, site: Site = 'mso'): Promise<unknown> {
+  const caller = { ...callerAt(site), officePass: officePass };
   const { path } = buildRequest(courseDetail, { id: String(getId(course)) }, caller);
   const request = new Request(`http://backend${path}`, { headers: platformHeaders(caller, '') });
   const response = (await backend.fetch(request, testEnv as never)) as Response;
@@ -56,15 +62,15 @@ const tables = () =>
   (SELECT count(*) FROM course_types) AS types, (SELECT count(*) FROM course_type_links) AS links, (SELECT count(*) FROM sources) AS sources`);
 
 beforeAll(async () => {
-  some = await loadWithSchool();
+  sampleSchool = await loadWithSchool();
   school = await begin(ben, 'ownSchool');
-  course = await beginAt(ben, 'course', some.id);
+  course = await beginAt(ben, 'course', sampleSchool.id);
 });
 
 test('an incomplete draft lists what is missing, and preserves its values', async () => {
-  const { 'f.facts.0.page': _page, ...unsourced } = OWN_SCHOOL;
-  const rejectedSent = await look(school, { ...unsourced, 'f.city': 'Atlantis' });
-  expect([rejectedSent.status, rejectedSent.problems]).toEqual([
+  const { 'f.facts.0.page': _page, ...formWithoutSource } = OWN_SCHOOL;
+  const rejectedResult = await previewPart(school, { ...formWithoutSource, 'f.city': 'Atlantis' });
+  expect([rejectedResult.status, rejectedResult.problems]).toEqual([
     422,
     expect.arrayContaining(['previewFaulty', 'noAddress']),
   ]);
@@ -72,68 +78,87 @@ test('an incomplete draft lists what is missing, and preserves its values', asyn
 });
 
 test('editors see drafts as pages, others do not, and no table has them', async () => {
-  const before = await tables();
-  const { before: startedText, converted } = await open(ben, school);
-  const sent = await look(school, { ...OWN_SCHOOL, before: startedText ?? '', converted: converted ?? '' });
-  expect([sent.status, sent.location]).toEqual([303, `/mso/school/${schoolId()}`]);
-  const shownToo = await look(course, COURSE);
-  expect([shownToo.status, shownToo.location]).toEqual([303, `/mso/school/course/${getId(course)}`]);
-  const pass = await getPass('mso', 'Ben', 'administrator');
-  expect((await schoolPage(pass))?.institution).toMatchObject({
+  const tablesBefore = await tables();
+  const { before: formBefore, converted } = await open(ben, school);
+  const previewResult = await previewPart(school, {
+    ...OWN_SCHOOL,
+    before: formBefore ?? '',
+    converted: converted ?? '',
+  });
+  expect([previewResult.status, previewResult.location]).toEqual([303, `/mso/school/${schoolId()}`]);
+  const coursePreview = await previewPart(course, COURSE);
+  expect([coursePreview.status, coursePreview.location]).toEqual([303, `/mso/school/course/${getId(course)}`]);
+  const officePass = await createOfficePass('mso', 'Ben', 'administrator');
+  expect((await readSchoolPage(officePass))?.institution).toMatchObject({
     name: `${MARK} International College`,
     nameChn: '自家國際書院',
     ofSite: true,
   });
-  expect(await coursePage(pass)).toMatchObject({ name: `${MARK} Progression Route`, feeAmount: 12345 });
-  for (const emptyText of [
+  expect(await readCoursePage(officePass)).toMatchObject({ name: `${MARK} Progression Route`, feeAmount: 12345 });
+  for (const invalidPass of [
     '',
     'x'.repeat(43),
-    await getPass('mso', 'Cat', 'adviser'),
-    await getPass('mso', 'Ada', 'lead'),
-    await getPass('northbridge', 'Tom', 'administrator'),
+    await createOfficePass('mso', 'Cat', 'adviser'),
+    await createOfficePass('mso', 'Ada', 'lead'),
+    await createOfficePass('northbridge', 'Tom', 'administrator'),
   ])
     for (const site of ['mso', 'northbridge'] as const)
-      expect([await schoolPage(emptyText, site), await coursePage(emptyText, site)]).toEqual([null, null]);
-  expect([await schoolPage(pass, 'northbridge'), await coursePage(pass, 'northbridge')]).toEqual([null, null]);
-  expect(await tables()).toEqual(before);
+      expect([await readSchoolPage(invalidPass, site), await readCoursePage(invalidPass, site)]).toEqual([null, null]);
+  expect([await readSchoolPage(officePass, 'northbridge'), await readCoursePage(officePass, 'northbridge')]).toEqual([
+    null,
+    null,
+  ]);
+  expect(await tables()).toEqual(tablesBefore);
 });
 
 /** A published source has an id of its own, so ids are replaced by titles. */
-const still = (body: unknown): unknown =>
+const replaceSourceIds = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) =>
     key === 'sourceId' ? null : key === 'sources' ? (value as { title: string }[]).map(({ title }) => title) : value,
   );
 /** Sorts facts by key and part: row order is undefined. */
-const inOrder = (body: unknown): unknown =>
+const sortFacts = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) =>
     key === 'facts'
-      ? (value as { key: string; part: string }[]).toSorted((item, other) =>
-          item.key + item.part < other.key + other.part ? -1 : 1,
+      ? (value as { key: string; part: string }[]).toSorted((firstFact, secondFact) =>
+          firstFact.key + firstFact.part < secondFact.key + secondFact.part ? -1 : 1,
         )
       : value,
   );
 
 test('a published page equals its draft, and a newer draft is visible to editors only', async () => {
-  const pass = await getPass('mso', 'Ben', 'administrator');
-  const drafted = [await schoolPage(pass), await coursePage(pass)].map((page) => inOrder(still(page)));
-  for (const of of [school, course]) expect((await publish(ben, of, await open(ben, of))).status).toBe(303);
-  const published = [await schoolPage(''), await coursePage('')].map((page) => inOrder(still(page)));
-  expect(published).toEqual(drafted);
-  await look(school, { ...(await open(ben, school)), 'f.name.en-us': `${MARK} Renamed`, 'f.name.zh-hk': '改名書院' });
-  await look(course, { ...(await open(ben, course)), 'f.feeYear': '23456' });
-  expect((await schoolPage(pass))?.institution).toMatchObject({ name: `${MARK} Renamed`, nameChn: '改名書院' });
-  expect(await coursePage(pass)).toMatchObject({ feeAmount: 23456 });
-  expect((await schoolPage(''))?.institution).toMatchObject({
+  const officePass = await createOfficePass('mso', 'Ben', 'administrator');
+  const draftPages = [await readSchoolPage(officePass), await readCoursePage(officePass)].map((page) =>
+    sortFacts(replaceSourceIds(page)),
+  );
+  for (const partName of [school, course])
+    expect((await publish(ben, partName, await open(ben, partName))).status).toBe(303);
+  const publishedPages = [await readSchoolPage(''), await readCoursePage('')].map((page) =>
+    sortFacts(replaceSourceIds(page)),
+  );
+  expect(publishedPages).toEqual(draftPages);
+  await previewPart(school, {
+    ...(await open(ben, school)),
+    'f.name.en-us': `${MARK} Renamed`,
+    'f.name.zh-hk': '改名書院',
+  });
+  await previewPart(course, { ...(await open(ben, course)), 'f.feeYear': '23456' });
+  expect((await readSchoolPage(officePass))?.institution).toMatchObject({
+    name: `${MARK} Renamed`,
+    nameChn: '改名書院',
+  });
+  expect(await readCoursePage(officePass)).toMatchObject({ feeAmount: 23456 });
+  expect((await readSchoolPage(''))?.institution).toMatchObject({
     name: `${MARK} International College`,
     nameChn: '自家國際書院',
   });
-  expect(await coursePage('')).toMatchObject({ feeAmount: 12345 });
+  expect(await readCoursePage('')).toMatchObject({ feeAmount: 12345 });
 });
 
 test('an entry rule is previewed on a course it applies to, by editors only, and equals its published form', async () => {
-  const rule = await beginAt(ben, 'rule', some.id);
-  const seenAt = async (id: string, pass: string, site: Site = 'mso') => {
-    const caller = { ...callerAt(site), officePass: pass };
+  const rulePart = await beginAt(ben, 'rule', sampleSchool.id);
+  const readVisibleRules = async (id: string, officePass: string, site: Site = 'mso') => {
+    const caller = { ...callerAt(site), officePass: officePass };
     const { path } = buildRequest(courseDetail, { id }, caller);
     const request = new Request(`http://backend${path}`, { headers: platformHeaders(caller, '') });
     const response = (await backend.fetch(request, testEnv as never)) as Response;
@@ -141,26 +166,26 @@ test('an entry rule is previewed on a course it applies to, by editors only, and
     return data.entryRules.filter(({ source }) => source === RULE['f.page']);
   };
   const rowsBefore = await getRows('SELECT count(*) AS rules FROM entry_rules');
-  const sent = await look(rule, RULE);
-  expect(sent.status).toBe(303);
-  const [, id = ''] = /^\/mso\/school\/course\/(\d+)$/.exec(sent.location) ?? [];
-  const pass = await getPass('mso', 'Ben', 'administrator');
-  const drafted = await seenAt(id, pass);
-  expect(drafted).toHaveLength(1);
-  for (const [emptyText, site] of [
+  const previewResult = await previewPart(rulePart, RULE);
+  expect(previewResult.status).toBe(303);
+  const [, id = ''] = /^\/mso\/school\/course\/(\d+)$/.exec(previewResult.location) ?? [];
+  const officePass = await createOfficePass('mso', 'Ben', 'administrator');
+  const draftRules = await readVisibleRules(id, officePass);
+  expect(draftRules).toHaveLength(1);
+  for (const [invalidPass, site] of [
     ['', 'mso'],
-    [await getPass('mso', 'Cat', 'adviser'), 'mso'],
-    [await getPass('northbridge', 'Tom', 'administrator'), 'northbridge'],
-    [pass, 'northbridge'],
+    [await createOfficePass('mso', 'Cat', 'adviser'), 'mso'],
+    [await createOfficePass('northbridge', 'Tom', 'administrator'), 'northbridge'],
+    [officePass, 'northbridge'],
   ] as const)
-    expect(await seenAt(id, emptyText, site)).toEqual([]);
+    expect(await readVisibleRules(id, invalidPass, site)).toEqual([]);
   expect(await getRows('SELECT count(*) AS rules FROM entry_rules')).toEqual(rowsBefore);
-  expect((await publish(ben, rule, await open(ben, rule))).status).toBe(303);
-  expect(await seenAt(id, '')).toEqual(drafted);
+  expect((await publish(ben, rulePart, await open(ben, rulePart))).status).toBe(303);
+  expect(await readVisibleRules(id, '')).toEqual(draftRules);
 
   // A school without courses of this level has no page for the preview; the response says so and the draft is stored.
-  const lonely = await beginAt(ben, 'rule', Number(schoolId()));
-  const rejectedSent = await look(lonely, { ...RULE, 'f.level': 'phd' });
-  expect([rejectedSent.status, rejectedSent.problems]).toEqual([422, ['nowhere']]);
-  expect((await open(ben, lonely))['f.rule']).toBe(RULE['f.rule']);
+  const otherRulePart = await beginAt(ben, 'rule', Number(schoolId()));
+  const rejectedResult = await previewPart(otherRulePart, { ...RULE, 'f.level': 'phd' });
+  expect([rejectedResult.status, rejectedResult.problems]).toEqual([422, ['nowhere']]);
+  expect((await open(ben, otherRulePart))['f.rule']).toBe(RULE['f.rule']);
 });

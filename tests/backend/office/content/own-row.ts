@@ -29,33 +29,33 @@ export const getForm = ({ values, converted, form }: Pick<ContentPart, 'values' 
   form,
 });
 
-export async function readPart(client: DeskVisitor, of: string): Promise<ContentPart> {
-  const result = await client.call(getContentPart, { part: of });
-  if (!result.ok) throw new Error(`${of}: ${result.error.code}`);
+export async function readPart(client: DeskVisitor, partName: string): Promise<ContentPart> {
+  const result = await client.call(getContentPart, { part: partName });
+  if (!result.ok) throw new Error(`${partName}: ${result.error.code}`);
   return result.value;
 }
-export const open = async (client: DeskVisitor, of: string) => getForm(await readPart(client, of));
-export const getStatus = async (client: DeskVisitor, of: string) =>
-  (await client.call(getContentPart, { part: of })).status;
-export const getEdits = async (client: DeskVisitor, of: string) =>
-  (await readPart(client, of)).edits.map(({ number }) => String(number));
+export const open = async (client: DeskVisitor, partName: string) => getForm(await readPart(client, partName));
+export const getStatus = async (client: DeskVisitor, partName: string) =>
+  (await client.call(getContentPart, { part: partName })).status;
+export const getEdits = async (client: DeskVisitor, partName: string) =>
+  (await readPart(client, partName)).edits.map(({ number }) => String(number));
 
 export async function begin(client: DeskVisitor, kind: ContentRow, school = '') {
-  const startedResponse = await client.call(beginContent, { kind, school });
-  return startedResponse.ok && startedResponse.value.kind === 'begun' ? startedResponse.value.name : '';
+  const beginResult = await client.call(beginContent, { kind, school });
+  return beginResult.ok && beginResult.value.kind === 'begun' ? beginResult.value.name : '';
 }
 export const beginPage = (client: DeskVisitor, entrance: string, menuKey: string) =>
   client.call(beginContent, { kind: 'page', entrance, menuKey });
 
-export async function list(client: DeskVisitor, kind: ContentRow, choice: object = {}): Promise<RowList> {
-  const result = await client.call(listRows, { kind, ...choice });
+export async function list(client: DeskVisitor, kind: ContentRow, filter: object = {}): Promise<RowList> {
+  const result = await client.call(listRows, { kind, ...filter });
   if (!result.ok) throw new Error(`${kind}: ${result.error.code}`);
   return result.value;
 }
-export const titlesIn = async (client: DeskVisitor, kind: ContentRow, choice: object = {}) =>
-  (await list(client, kind, choice)).rows.map(({ title }) => title);
+export const titlesIn = async (client: DeskVisitor, kind: ContentRow, filter: object = {}) =>
+  (await list(client, kind, filter)).rows.map(({ title }) => title);
 
-interface Sent {
+interface SendResult {
   status: number;
   /** Redirect target after a successful save, with `done`. */
   location: string;
@@ -65,29 +65,32 @@ interface Sent {
   headers: Headers;
 }
 
-function getAction(client: DeskVisitor, fields: Fields, headers: Headers) {
+function createAction(client: DeskVisitor, fields: Fields, headers: Headers) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const call = async <I extends z.ZodType, O extends z.ZodType>(requested: OfficeCall<I, O>, input: z.input<I>) => {
+  const callOffice = async <I extends z.ZodType, O extends z.ZodType>(
+    requested: OfficeCall<I, O>,
+    input: z.input<I>,
+  ) => {
     const result = await client.call(requested, input);
     for (const [name, value] of result.headers) headers.append(name, value);
-    if (!result.ok) throw new Refused(getOfficeStatus(result.error));
+    if (!result.ok) throw new RefusedError(getOfficeStatus(result.error));
     return result.value as z.output<O>;
   };
   const field = (name: string) => fields[name] ?? '';
-  return { base: '/mso/_/office', origin: 'http://x', form, field, call };
+  return { base: '/mso/_/office', origin: 'http://x', form, field, call: callOffice };
 }
 
 /** Posts the form of a part as the autosave does. */
-export const autosaved = (actor: DeskVisitor, of: string, fields: Fields) =>
-  autosavePart(getAction(actor, fields, new Headers()), of);
+export const autosaved = (actor: DeskVisitor, partName: string, fields: Fields) =>
+  autosavePart(createAction(actor, fields, new Headers()), partName);
 
 /** Posts the form of a part, with the command in `do` or the id of an edit to undo. */
-export async function send(client: DeskVisitor, of: string, fields: Fields): Promise<Sent> {
+export async function send(client: DeskVisitor, partName: string, fields: Fields): Promise<SendResult> {
   const headers = new Headers();
-  const action = getAction(client, fields, headers);
+  const action = createAction(client, fields, headers);
   try {
-    const response = await runPartCommand(action, of);
+    const response = await runPartCommand(action, partName);
     if (response instanceof Response)
       return {
         status: response.status,
@@ -100,14 +103,14 @@ export async function send(client: DeskVisitor, of: string, fields: Fields): Pro
     const problems = [data.notice ?? '', ...(data.faults ?? []).map(({ problem }) => problem)].filter(Boolean);
     return { status: init?.status ?? 200, location: '', answer: data, problems, headers };
   } catch (error) {
-    const status = error instanceof Refused ? error.status : isRouteErrorResponse(error) ? error.status : 0;
-    const thrown = (error as { init?: { status?: number } }).init?.status ?? status;
-    if (thrown === 0) throw error;
-    return { status: thrown, location: '', answer: null, problems: [], headers };
+    const status = error instanceof RefusedError ? error.status : isRouteErrorResponse(error) ? error.status : 0;
+    const errorStatus = (error as { init?: { status?: number } }).init?.status ?? status;
+    if (errorStatus === 0) throw error;
+    return { status: errorStatus, location: '', answer: null, problems: [], headers };
   }
 }
 
-class Refused extends Error {
+class RefusedError extends Error {
   readonly status: number;
 
   constructor(status: number) {

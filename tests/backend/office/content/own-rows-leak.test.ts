@@ -33,26 +33,26 @@ import { runs } from '#tests/backend/support/runs.ts';
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 let school: SomeSchool;
 let course = '';
-let ownSchool = 0;
-let leeds = 0;
+let ownSchoolId = 0;
+let leedsId = 0;
 
 beforeAll(async () => {
   school = await loadWithSchool();
 });
 
 /** Candidate values for an input field: shared ids, and ids that exist on the other site only. */
-const getValues = (name: string): readonly unknown[] =>
+const getSampleValues = (name: string): readonly unknown[] =>
   ({
-    id: [school.id, school.courseId, getId(course), ownSchool],
-    fkInstitutionId: [school.id, ownSchool],
-    institutionId: [school.id, ownSchool],
-    institutionIds: [[school.id], [ownSchool, school.id]],
+    id: [school.id, school.courseId, getId(course), ownSchoolId],
+    fkInstitutionId: [school.id, ownSchoolId],
+    institutionId: [school.id, ownSchoolId],
+    institutionIds: [[school.id], [ownSchoolId, school.id]],
     bbox: [[-1.7, 53.7, -1.4, 53.9]],
-    city: [leeds],
+    city: [leedsId],
     initial: ['Z'],
     courseId: [getId(course)],
     fkCourseId: [getId(course)],
-    keyword: [NOTE['f.nameHk'], MARK, MARK.slice(0, 3), 'progression route', '自家合作', school.name, 'Zyxvw'],
+    keyword: [SCHOOL_NOTE['f.nameHk'], MARK, MARK.slice(0, 3), 'progression route', '自家合作', school.name, 'Zyxvw'],
     courseNamed: [MARK],
     q: [`${MARK} Progression Route`, `How much is the ${MARK} Progression Route?`, `courses at ${school.name}`],
     fkMajorLevelId: ['1'],
@@ -71,7 +71,7 @@ const getValues = (name: string): readonly unknown[] =>
   })[name] ?? [];
 
 /** The site's name and facts for a shared school. */
-const NOTE = {
+const SCHOOL_NOTE = {
   'f.nameHk': '鏡湖書院',
   'f.namePage': 'https://school.example/zh-hk',
   'f.facts.0.fact': 'tuition-undergraduate',
@@ -84,35 +84,35 @@ const NOTE = {
   converted: '[]',
 };
 
-const isRead = (call: Call) => (call.isPublic ?? false) || call === askAssistant;
-const READ = KNOWN_CALLS.filter((call) => isRead(call) && call.input instanceof z.ZodObject);
+const isReadCall = (call: Call) => (call.isPublic ?? false) || call === askAssistant;
+const READ_CALLS = KNOWN_CALLS.filter((call) => isReadCall(call) && call.input instanceof z.ZodObject);
 
-const askings = fc.record({
-  call: fc.constantFrom(...READ),
+const requestArbitrary = fc.record({
+  call: fc.constantFrom(...READ_CALLS),
   locale: fc.constantFrom(...LOCALES),
   pick: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
 });
-type Asking = typeof askings extends fc.Arbitrary<infer T> ? T : never;
+type DrawnRequest = typeof requestArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
 /** Random subset of the optional input fields, with candidate values. */
-function getInput({ call, pick }: Asking): Record<string, unknown> {
+function createInput({ call, pick }: DrawnRequest): Record<string, unknown> {
   const shape = (call.input as z.ZodObject).shape as Record<string, z.ZodType>;
   const fields = Object.entries(shape).flatMap(([name, schema], index) => {
-    const values = getValues(name);
-    const chance = pick[index % pick.length] ?? 0;
-    const isLeftOut = schema.safeParse(undefined).success && chance % 3 === 0;
-    return values.length === 0 || isLeftOut ? [] : [[name, values[chance % values.length]]];
+    const values = getSampleValues(name);
+    const choice = pick[index % pick.length] ?? 0;
+    const isOmitted = schema.safeParse(undefined).success && choice % 3 === 0;
+    return values.length === 0 || isOmitted ? [] : [[name, values[choice % values.length]]];
   });
   return Object.fromEntries(fields);
 }
 
-async function answerTo(site: Site, context: Asking): Promise<string> {
-  const caller = callerAt(site, context.locale);
-  const { path, body } = buildRequest(context.call, getInput(context), caller);
+async function requestText(site: Site, drawnRequest: DrawnRequest): Promise<string> {
+  const caller = callerAt(site, drawnRequest.locale);
+  const { path, body } = buildRequest(drawnRequest.call, createInput(drawnRequest), caller);
   const headers = platformHeaders(caller, '');
   if (body) headers.set('content-type', 'application/json');
   const request = new Request(`http://backend${path}`, {
-    method: context.call.method,
+    method: drawnRequest.call.method,
     headers,
     body: body as BodyInit,
   });
@@ -121,47 +121,50 @@ async function answerTo(site: Site, context: Asking): Promise<string> {
 }
 
 /** Removes values that differ between runs: times and ids of answers. */
-const still = (answer: string) =>
+const removeVolatile = (answer: string) =>
   answer.replaceAll(/"(?:timestamp|now|at|gmtCreate|answerId|messageId|echoId)":"?[^",}]*"?/g, '');
 
 test('content of one site changes no response of another, byte for byte', async () => {
   course = await beginAt(ben, 'course', school.id);
-  const rule = await beginAt(ben, 'rule', school.id);
-  const its = await begin(ben, 'ownSchool');
-  ownSchool = Number(its.split(' ')[1]);
-  leeds = (await getRows<{ id: number }>(`SELECT id FROM cities WHERE name = 'Leeds'`))[0]?.id ?? 0;
-  expect([course, rule].map((of) => of.split(' ')[1]?.split('-')[0])).toEqual([String(school.id), String(school.id)]);
-  const requested = [
-    ...fc.sample(askings, { numRuns: runs(300), seed: 7 }),
-    ...READ.map((call): Asking => ({ call, locale: 'en-us', pick: Array.from({ length: 12 }, () => 1) })),
+  const rulePart = await beginAt(ben, 'rule', school.id);
+  const ownSchoolPart = await begin(ben, 'ownSchool');
+  ownSchoolId = Number(ownSchoolPart.split(' ')[1]);
+  leedsId = (await getRows<{ id: number }>(`SELECT id FROM cities WHERE name = 'Leeds'`))[0]?.id ?? 0;
+  expect([course, rulePart].map((partName) => partName.split(' ')[1]?.split('-')[0])).toEqual([
+    String(school.id),
+    String(school.id),
+  ]);
+  const drawnRequests = [
+    ...fc.sample(requestArbitrary, { numRuns: runs(300), seed: 7 }),
+    ...READ_CALLS.map((call): DrawnRequest => ({ call, locale: 'en-us', pick: Array.from({ length: 12 }, () => 1) })),
   ];
-  const valuesBefore: string[] = [];
-  for (const context of requested) valuesBefore.push(still(await answerTo('northbridge', context)));
+  const answersBefore: string[] = [];
+  for (const context of drawnRequests) answersBefore.push(removeVolatile(await requestText('northbridge', context)));
   expect((await publish(ben, course, COURSE)).location).toContain('done=published');
-  expect((await publish(ben, its, OWN_SCHOOL)).location).toContain('done=published');
-  const remoteText = await beginAt(ben, 'course', ownSchool);
-  expect((await publish(ben, remoteText, COURSE)).location).toContain('done=published');
-  expect((await publish(ben, rule, RULE)).location).toContain('done=published');
-  expect((await publish(ben, `school ${school.id}`, NOTE)).location).toContain('done=published');
+  expect((await publish(ben, ownSchoolPart, OWN_SCHOOL)).location).toContain('done=published');
+  const ownSchoolCourse = await beginAt(ben, 'course', ownSchoolId);
+  expect((await publish(ben, ownSchoolCourse, COURSE)).location).toContain('done=published');
+  expect((await publish(ben, rulePart, RULE)).location).toContain('done=published');
+  expect((await publish(ben, `school ${school.id}`, SCHOOL_NOTE)).location).toContain('done=published');
 
-  const otherKeys = new Set<string>();
-  for (const [position, context] of requested.entries()) {
-    const entry = { path: context.call.path, input: getInput(context) };
-    expect({ ...entry, answer: still(await answerTo('northbridge', context)) }).toEqual({
+  const differingPaths = new Set<string>();
+  for (const [position, context] of drawnRequests.entries()) {
+    const entry = { path: context.call.path, input: createInput(context) };
+    expect({ ...entry, answer: removeVolatile(await requestText('northbridge', context)) }).toEqual({
       ...entry,
-      answer: valuesBefore[position],
+      answer: answersBefore[position],
     });
-    const ownText = await answerTo('mso', context);
+    const msoAnswer = await requestText('mso', context);
     if (
-      ownText.includes(`${MARK} `) ||
-      ownText.includes('鏡湖') ||
-      ownText.includes('自家') ||
-      ownText.includes(String(getId(course))) ||
-      ownText.includes(String(ownSchool))
+      msoAnswer.includes(`${MARK} `) ||
+      msoAnswer.includes('鏡湖') ||
+      msoAnswer.includes('自家') ||
+      msoAnswer.includes(String(getId(course))) ||
+      msoAnswer.includes(String(ownSchoolId))
     )
-      otherKeys.add(context.call.path);
+      differingPaths.add(context.call.path);
   }
   // The site's own answers contain the content in many calls, so the comparison above covers enough.
-  expect([...otherKeys].toSorted()).toEqual(expect.arrayContaining([coursesList.path, sourceList.path]));
-  expect(otherKeys.size).toBeGreaterThanOrEqual(12);
+  expect([...differingPaths].toSorted()).toEqual(expect.arrayContaining([coursesList.path, sourceList.path]));
+  expect(differingPaths.size).toBeGreaterThanOrEqual(12);
 });

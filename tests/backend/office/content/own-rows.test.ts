@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 
 test('an oversized part is rejected with a message and not stored', async () => {
-  const of = await begin(ada, 'lecture');
-  const rejectedSent = await send(ada, of, { ...TALK, 'f.body.en-us': 'x'.repeat(250_000), do: 'keep' });
-  expect([rejectedSent.status, rejectedSent.problems]).toEqual([422, expect.arrayContaining(['tooMuch'])]);
-  expect(await getRows(`SELECT part FROM site_drafts WHERE part = '${of}'`)).toEqual([]);
+  const partName = await begin(ada, 'lecture');
+  const rejectedResult = await send(ada, partName, { ...TALK, 'f.body.en-us': 'x'.repeat(250_000), do: 'keep' });
+  expect([rejectedResult.status, rejectedResult.problems]).toEqual([422, expect.arrayContaining(['tooMuch'])]);
+  expect(await getRows(`SELECT part FROM site_drafts WHERE part = '${partName}'`)).toEqual([]);
 });
 
 test('an address that is no row is no page, and an adviser has none of these lists', async () => {
-  for (const of of [
+  for (const partName of [
     'lecture 0',
     'lecture x',
     'lecture 1 2',
@@ -38,7 +38,7 @@ test('an address that is no row is no page, and an adviser has none of these lis
     'constructor x',
     'lecture 1;DROP',
   ])
-    expect([of, (await send(ada, of, { do: 'publish' })).status]).toEqual([of, 404]);
+    expect([partName, (await send(ada, partName, { do: 'publish' })).status]).toEqual([partName, 404]);
   for (const kind of ['guide', 'lecture'] as const) {
     expect((await cat.call(listRows, { kind })).status).toBe(403);
     expect((await cat.call(beginContent, { kind })).status).toBe(403);
@@ -60,18 +60,18 @@ VALUES (?1, '{"zh":"一"}', '{"zh":""}', '{"zh":""}', '{"zh":""}', '2999-01-01 1
     for (const agentKey of AGENT_KEYS) {
       const client = new DeskVisitor(agentKey, `Row ${role}`, role);
       for (const [index, ownerKey] of owners.entries()) {
-        const of = `lecture ${9500 + index}`;
+        const partName = `lecture ${9500 + index}`;
         const staff = { id: 1, name: 'x', role, scope: { kind: 'agent', agentKey } } as const;
-        const may = can(staff, 'keepLectures', { agentKey, ownerKey });
-        const rejected = can(staff, 'keepLectures', { agentKey, ownerKey: agentKey }) ? 404 : 403;
-        const seenCount = await getStatus(client, of);
-        const sentCount = (await send(client, of, { ...TALK, 'f.title.zh': role, do: 'publish' })).status;
-        expect({ role, agentKey, ownerKey, seen: seenCount, sent: sentCount }).toEqual({
+        const isAllowed = can(staff, 'keepLectures', { agentKey, ownerKey });
+        const rejectedStatus = can(staff, 'keepLectures', { agentKey, ownerKey: agentKey }) ? 404 : 403;
+        const readStatus = await getStatus(client, partName);
+        const publishStatus = (await send(client, partName, { ...TALK, 'f.title.zh': role, do: 'publish' })).status;
+        expect({ role, agentKey, ownerKey, seen: readStatus, sent: publishStatus }).toEqual({
           role,
           agentKey,
           ownerKey,
-          seen: may ? 200 : rejected,
-          sent: may ? expect.toBeOneOf([303, 409]) : rejected,
+          seen: isAllowed ? 200 : rejectedStatus,
+          sent: isAllowed ? expect.toBeOneOf([303, 409]) : rejectedStatus,
         });
       }
     }

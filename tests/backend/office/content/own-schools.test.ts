@@ -12,32 +12,33 @@ import { begin, getEdits, list, open, readPart, getRows, send, getStatus } from 
 // Text of a site about a school, and the site's figures beside those of registers.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
-const lead = new DeskVisitor('mso', 'Ada', 'lead');
+const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const tom = new DeskVisitor('northbridge', 'Tom', 'administrator');
 let id = '';
-let of = '';
+let partName = '';
 
 beforeAll(async () => {
   await loadDemo();
   await loadDemoCatalogue();
   const [school] = await getRows<{ id: number }>('SELECT id FROM schools WHERE levels <> 0 ORDER BY id LIMIT 1');
   id = String(school?.id ?? '');
-  of = `school ${id}`;
+  partName = `school ${id}`;
 });
 
-const page = (agentKey: string, pass = '') =>
+const readSchoolPage = (agentKey: string, officePass = '') =>
   readBackend(
     institutionByInstitutionId,
     { id },
     {
       level: 1,
       locale: 'en-us',
-      headers: { 'x-agent-key': agentKey, [OFFICE_PASS_HEADER]: pass },
+      headers: { 'x-agent-key': agentKey, [OFFICE_PASS_HEADER]: officePass },
     },
   );
-const said = async (agentKey: string, pass = '') => JSON.stringify(await page(agentKey, pass));
+const readPageText = async (agentKey: string, officePass = '') =>
+  JSON.stringify(await readSchoolPage(agentKey, officePass));
 
-const NOTE = {
+const SCHOOL_NOTE = {
   'f.sections.0.title.en-us': 'Our students there',
   'f.sections.0.body.en-us': '<p>Nine since 2020.</p>',
   'f.contact.en-us': 'Ask Ben <b>now</b>',
@@ -56,31 +57,30 @@ const NOTE = {
 };
 
 test('a note is found by the school’s name, previewed, published on this site alone, and changes no row that others share', async () => {
-  const shared = async () => [
+  const readSharedRows = async () => [
     await getRows('SELECT * FROM schools ORDER BY id'),
     await getRows('SELECT * FROM facts'),
     await getRows('SELECT * FROM sources'),
   ];
-  const before = await shared();
-  const theirs = await page('northbridge');
+  const rowsBefore = await readSharedRows();
+  const otherSitePage = await readSchoolPage('northbridge');
   const [school] = await getRows<{ name: string }>(`SELECT name FROM schools WHERE id = ${id}`);
   const row = await list(ben, 'school', { q: school?.name ?? '' });
-  expect(row.rows.map(({ name }) => name)).toContain(of);
-  await send(ben, of, { ...NOTE, do: 'keep' });
-  const pass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Pam', role: 'administrator' })).replace(
+  expect(row.rows.map(({ name }) => name)).toContain(partName);
+  await send(ben, partName, { ...SCHOOL_NOTE, do: 'keep' });
+  const officePass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Pam', role: 'administrator' })).replace(
     'desk_pass=',
     '',
   );
-  expect([await said('mso'), await said('mso', pass)].map((text) => text.includes('Nine since 2020'))).toEqual([
-    false,
-    true,
-  ]);
-  const publishedSent = await send(ben, of, { ...(await open(ben, of)), do: 'publish' });
-  expect(publishedSent.location).toContain('done=published');
-  expect(publishedSent.headers.get(VERSIONS_HEADER)).toContain('"mso":');
-  const now = await page('mso');
-  const [section, figures, contact] = now?.institution.infoDtoList ?? [];
-  expect(section?.description).toContain('Nine since 2020');
+  expect(
+    [await readPageText('mso'), await readPageText('mso', officePass)].map((text) => text.includes('Nine since 2020')),
+  ).toEqual([false, true]);
+  const publishResult = await send(ben, partName, { ...(await open(ben, partName)), do: 'publish' });
+  expect(publishResult.location).toContain('done=published');
+  expect(publishResult.headers.get(VERSIONS_HEADER)).toContain('"mso":');
+  const now = await readSchoolPage('mso');
+  const [textSection, figuresSection, contactSection] = now?.institution.infoDtoList ?? [];
+  expect(textSection?.description).toContain('Nine since 2020');
   for (const text of [
     '198 GBP/week',
     'https://school.example/halls',
@@ -88,10 +88,10 @@ test('a note is found by the school’s name, previewed, published on this site 
     'by its leave',
     'The official register says otherwise',
   ])
-    expect(figures?.description).toContain(text);
-  expect(contact?.description).toContain('&lt;b&gt;now');
-  expect(await page('northbridge')).toEqual(theirs);
-  expect(await shared()).toEqual(before);
+    expect(figuresSection?.description).toContain(text);
+  expect(contactSection?.description).toContain('&lt;b&gt;now');
+  expect(await readSchoolPage('northbridge')).toEqual(otherSitePage);
+  expect(await readSharedRows()).toEqual(rowsBefore);
 });
 
 test('a figure without source, date, licence or unit and a script URL are rejected', async () => {
@@ -107,22 +107,30 @@ test('a figure without source, date, licence or unit and a script URL are reject
     [{ 'f.picture': 'data:text/html,x' }, 'noAddress'],
     [{ 'f.figures.0.amount': '9'.repeat(61) }, 'tooLong'],
   ];
-  const textBefore = await said('mso');
-  for (const [change, word] of errors) {
-    const rejectedSent = await send(ben, of, { ...(await open(ben, of)), ...change, do: 'publish' });
-    expect([change, rejectedSent.status, rejectedSent.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
+  const textBefore = await readPageText('mso');
+  for (const [changedFields, messagePart] of errors) {
+    const rejectedResult = await send(ben, partName, {
+      ...(await open(ben, partName)),
+      ...changedFields,
+      do: 'publish',
+    });
+    expect([changedFields, rejectedResult.status, rejectedResult.problems]).toEqual([
+      changedFields,
+      422,
+      expect.arrayContaining([messagePart]),
+    ]);
   }
-  expect(await said('mso')).toBe(textBefore);
+  expect(await readPageText('mso')).toBe(textBefore);
 });
 
 test('a picture is chosen in the form, and concurrent edits are merged', async () => {
-  const selectedSent = await send(ben, of, { ...(await open(ben, of)), do: 'pick picture' });
-  expect([selectedSent.status, selectedSent.answer?.picking]).toEqual([200, 'picture']);
-  const [item, other] = [await open(ben, of), await open(ben, of)];
+  const pickResult = await send(ben, partName, { ...(await open(ben, partName)), do: 'pick picture' });
+  expect([pickResult.status, pickResult.answer?.picking]).toEqual([200, 'picture']);
+  const [firstForm, secondForm] = [await open(ben, partName), await open(ben, partName)];
   const pam = new DeskVisitor('mso', 'Pam', 'administrator');
   await Promise.all([
-    send(ben, of, { ...item, 'f.contact.zh-hk': '找 Ben', do: 'publish' }),
-    send(pam, of, { ...other, 'f.figures.0.note.en-us': 'For 40 weeks.', do: 'publish' }),
+    send(ben, partName, { ...firstForm, 'f.contact.zh-hk': '找 Ben', do: 'publish' }),
+    send(pam, partName, { ...secondForm, 'f.figures.0.note.en-us': 'For 40 weeks.', do: 'publish' }),
   ]);
   const [row] = await getRows<{ content: string }>('SELECT content FROM site_schools');
   expect([row?.content.includes('找 Ben'), row?.content.includes('For 40 weeks.')]).toEqual([true, true]);
@@ -130,17 +138,20 @@ test('a picture is chosen in the form, and concurrent edits are merged', async (
 
 test('leads, other sites and missing schools have no effect; its history restores a removed one', async () => {
   const rowsBefore = await getRows('SELECT * FROM site_schools');
-  expect([await getStatus(lead, of), (await send(lead, of, { ...NOTE, do: 'publish' })).status]).toEqual([403, 403]);
-  expect((await lead.call(listRows, { kind: 'school' })).status).toBe(403);
-  expect(JSON.stringify(await readPart(tom, of))).not.toContain('Nine since 2020');
-  expect((await send(tom, of, { undo: '1' })).status).toBe(404);
-  for (const emptyText of ['school 999999999', 'school 0', 'school x'])
-    expect((await send(ben, emptyText, { ...NOTE, do: 'publish' })).status).toBe(404);
+  expect([
+    await getStatus(ada, partName),
+    (await send(ada, partName, { ...SCHOOL_NOTE, do: 'publish' })).status,
+  ]).toEqual([403, 403]);
+  expect((await ada.call(listRows, { kind: 'school' })).status).toBe(403);
+  expect(JSON.stringify(await readPart(tom, partName))).not.toContain('Nine since 2020');
+  expect((await send(tom, partName, { undo: '1' })).status).toBe(404);
+  for (const invalidPart of ['school 999999999', 'school 0', 'school x'])
+    expect((await send(ben, invalidPart, { ...SCHOOL_NOTE, do: 'publish' })).status).toBe(404);
   expect(await begin(ben, 'school')).toBe('');
   expect(await getRows('SELECT * FROM site_schools')).toEqual(rowsBefore);
-  await send(ben, of, { do: 'remove' });
+  await send(ben, partName, { do: 'remove' });
   expect(await getRows('SELECT * FROM site_schools')).toEqual([]);
-  const [number = ''] = await getEdits(ben, of);
-  await send(ben, of, { undo: number });
+  const [editNumber = ''] = await getEdits(ben, partName);
+  await send(ben, partName, { undo: editNumber });
   expect(await getRows('SELECT * FROM site_schools')).toEqual(rowsBefore);
 });

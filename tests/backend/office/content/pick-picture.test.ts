@@ -16,22 +16,25 @@ beforeAll(loadDemo);
 test('a picture is chosen for an entry by forms alone: what was typed stays, and the page shows it when it is published', async () => {
   const { id } = await getSite('mso');
   const file = new File([SAMPLES['image/png']({ width: 91 })], 'hall.png');
-  const upload = (await readUpload(file)) ?? { title: '', base64: '' };
-  const added = await ada.call(addSitePicture, { file: upload, alt: { zh: '', 'zh-hk': '', 'en-us': 'The hall' } });
-  const name = added.ok && added.value.kind === 'kept' ? added.value.name : '';
+  const encodedUpload = (await readUpload(file)) ?? { title: '', base64: '' };
+  const addResult = await ada.call(addSitePicture, {
+    file: encodedUpload,
+    alt: { zh: '', 'zh-hk': '', 'en-us': 'The hall' },
+  });
+  const name = addResult.ok && addResult.value.kind === 'kept' ? addResult.value.name : '';
   const { pages } = await loadSiteContent(testEnv.DB, id);
   const page = pages.find(({ modules }) => modules.some(({ items }) => items.length > 0));
   const position = page?.modules.findIndex(({ items }) => items.length > 0) ?? 0;
   const field = `modules.${position}.items.0.picture`;
   const path = `page ${page?.entrance}`;
   const form = { ...(await open(ada, path)), 'f.webTitle.en-us': 'Typed before' };
-  const picking = await send(ada, path, { ...form, do: `pick ${field}` });
-  expect(picking.answer).toMatchObject({ picking: field, values: { 'webTitle.en-us': 'Typed before' } });
-  expect(picking.answer?.pictures).toMatchObject([{ address: mediaAddress(name), alt: { 'en-us': 'The hall' } }]);
-  const publishedSent = await send(ada, path, { ...form, [`f.${field}`]: mediaAddress(name), do: 'publish' });
-  expect(publishedSent.location).toContain('done=published');
-  const after = (await loadSiteContent(testEnv.DB, id)).pages.find(({ entrance }) => entrance === page?.entrance);
-  expect(after?.modules[position]?.items[0]?.picture).toBe(mediaAddress(name));
+  const pickResult = await send(ada, path, { ...form, do: `pick ${field}` });
+  expect(pickResult.answer).toMatchObject({ picking: field, values: { 'webTitle.en-us': 'Typed before' } });
+  expect(pickResult.answer?.pictures).toMatchObject([{ address: mediaAddress(name), alt: { 'en-us': 'The hall' } }]);
+  const publishResult = await send(ada, path, { ...form, [`f.${field}`]: mediaAddress(name), do: 'publish' });
+  expect(publishResult.location).toContain('done=published');
+  const pageAfter = (await loadSiteContent(testEnv.DB, id)).pages.find(({ entrance }) => entrance === page?.entrance);
+  expect(pageAfter?.modules[position]?.items[0]?.picture).toBe(mediaAddress(name));
   expect(await ada.call(removeSitePicture, { name })).toMatchObject({ value: { kind: 'refused', why: 'inUse' } });
   expect((await send(ada, path, { ...form, do: 'pick webTitle.en-us' })).status).toBe(404);
 });

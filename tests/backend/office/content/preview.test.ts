@@ -16,7 +16,7 @@ import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
 // Previews of drafts, for staff with write access at their own site while they are signed in.
 
-const MARK = 'Only a draft';
+const DRAFT_MARK = 'Only a draft';
 
 /** Parts, each with the text field that the draft changes. */
 const PARTS: Record<string, string> = {
@@ -30,17 +30,22 @@ beforeAll(async () => {
   await loadDemoCatalogue();
   const content = await loadSiteContent(testEnv.DB, (await getSite('mso')).id);
   for (const [name, path] of Object.entries(PARTS)) {
-    const before = flatten(getPart(content, parsePartName(name) as SiteOwnedPart));
-    const result = { before, typed: { ...before, [path]: MARK }, converted: [], when: 'later' } as const;
+    const fieldsBefore = flatten(getPart(content, parsePartName(name) as SiteOwnedPart));
+    const result = {
+      before: fieldsBefore,
+      typed: { ...fieldsBefore, [path]: DRAFT_MARK },
+      converted: [],
+      when: 'later',
+    } as const;
     await saveContent(testEnv.DB, 'mso', parsePartName(name) as SiteOwnedPart, result, { staffId: 1, who: 'Ada' });
   }
 });
 
-const getPass = async (agentKey: string, name: string, role: StaffRole) =>
+const createOfficePass = async (agentKey: string, name: string, role: StaffRole) =>
   (await passAtDesk(testEnv.DB, { agentKey, name, role })).replace('desk_pass=', '');
 
-async function read(pass: string, locale: 'en-us' | 'zh' = 'en-us') {
-  const context = { locale, level: 1, headers: { [OFFICE_PASS_HEADER]: pass, 'x-agent-key': 'mso' } };
+async function readPages(officePass: string, locale: 'en-us' | 'zh' = 'en-us') {
+  const context = { locale, level: 1, headers: { [OFFICE_PASS_HEADER]: officePass, 'x-agent-key': 'mso' } };
   const query = { agentId: AGENT_IDS.mso, menuKey: '', menuLinkEntrance: 'services' };
   return Promise.all([
     readBackend(agentDetail, { keyCode: 'mso', host: '' }, context),
@@ -50,32 +55,32 @@ async function read(pass: string, locale: 'en-us' | 'zh' = 'en-us') {
   ]);
 }
 
-const isMarked = (answers: readonly unknown[]) => answers.map((body) => JSON.stringify(body).includes(MARK));
+const isMarked = (answers: readonly unknown[]) => answers.map((body) => JSON.stringify(body).includes(DRAFT_MARK));
 
 test('a lead sees every draft in its place, and all else as it is published', async () => {
-  const pass = await getPass('mso', 'Priya', 'lead');
-  expect(isMarked(await read(pass))).toEqual([true, true, true, true]);
-  const getShape = (value: unknown): unknown =>
-    JSON.parse(JSON.stringify(value), (key, inner: unknown) =>
-      key === 'id' || key === 'gmtCreate' || inner === MARK ? null : inner,
+  const officePass = await createOfficePass('mso', 'Priya', 'lead');
+  expect(isMarked(await readPages(officePass))).toEqual([true, true, true, true]);
+  const maskTexts = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value), (key, innerValue: unknown) =>
+      key === 'id' || key === 'gmtCreate' || innerValue === DRAFT_MARK ? null : innerValue,
     );
   // The other language has no change: answers from content and from rows stay the same.
-  expect(getShape(await read(pass, 'zh'))).toEqual(getShape(await read('', 'zh')));
+  expect(maskTexts(await readPages(officePass, 'zh'))).toEqual(maskTexts(await readPages('', 'zh')));
 });
 
 test('is visible to nobody else: no adviser, no other site, no missing or expired pass', async () => {
-  const none = [false, false, false, false];
-  for (const pass of [
+  const noneMarked = [false, false, false, false];
+  for (const officePass of [
     '',
     'x'.repeat(43),
-    await getPass('mso', 'Cat', 'adviser'),
-    await getPass('northbridge', 'Tom', 'administrator'),
+    await createOfficePass('mso', 'Cat', 'adviser'),
+    await createOfficePass('northbridge', 'Tom', 'administrator'),
   ])
-    expect(isMarked(await read(pass))).toEqual(none);
-  const removedPass = await getPass('mso', 'Eve', 'administrator');
-  expect(isMarked(await read(removedPass))).toEqual([true, true, true, true]);
+    expect(isMarked(await readPages(officePass))).toEqual(noneMarked);
+  const removedPass = await createOfficePass('mso', 'Eve', 'administrator');
+  expect(isMarked(await readPages(removedPass))).toEqual([true, true, true, true]);
   await batchWrite(testEnv.DB, [
     { sql: `DELETE FROM staff_sessions WHERE staff_id = (SELECT id FROM staff WHERE name = 'Eve')`, values: [] },
   ]);
-  expect(isMarked(await read(removedPass))).toEqual(none);
+  expect(isMarked(await readPages(removedPass))).toEqual(noneMarked);
 });

@@ -18,67 +18,77 @@ import { begin, getEdits, list, open, getRows, send, getStatus } from './own-row
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 const pam = new DeskVisitor('mso', 'Pam', 'administrator');
-const lead = new DeskVisitor('mso', 'Ada', 'lead');
+const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const tom = new DeskVisitor('northbridge', 'Tom', 'administrator');
-let of = '';
+let partName = '';
 let id = '';
-let counts: unknown[] = [];
+let countsBefore: unknown[] = [];
 
-const kept = () =>
+const readCachedCounts = () =>
   getRows('SELECT subject, part, value, country_id, sum(total) AS total FROM catalogue_counts GROUP BY 1, 2, 3, 4');
 
 beforeAll(async () => {
   await loadWithSchool();
-  counts = await kept();
-  of = await begin(ben, 'ownSchool');
-  id = of.split(' ')[1] ?? '';
-  const response = await publish(ben, of, OWN_SCHOOL);
+  countsBefore = await readCachedCounts();
+  partName = await begin(ben, 'ownSchool');
+  id = partName.split(' ')[1] ?? '';
+  const response = await publish(ben, partName, OWN_SCHOOL);
   if (!response.location.includes('done=published')) throw new Error(response.problems.join(' '));
 });
 
-const at = (site: Site) => ({
+const createContext = (site: Site) => ({
   level: 1,
   locale: 'en-us',
   headers: { 'x-agent-key': site, 'x-agent-id': AGENT_IDS[site], 'x-chinese': 'zh-hk' },
 });
-const page = async (site: Site) => (await readBackend(institutionByInstitutionId, { id }, at(site)))?.institution;
-const named = async (keyword: string, site: Site) =>
-  (await readBackend(institutionInquiry, { keyword, showCount: 50 }, at(site))).map((item) => item.id);
+const readSchoolPage = async (site: Site) =>
+  (await readBackend(institutionByInstitutionId, { id }, createContext(site)))?.institution;
+const findSchoolIds = async (keyword: string, site: Site) =>
+  (await readBackend(institutionInquiry, { keyword, showCount: 50 }, createContext(site))).map((item) => item.id);
 
 test('is in its site’s list, search, map, facets, counts and sitemap, with sourced figures', async () => {
-  const here = await page('mso');
-  expect(here).toMatchObject({ name: `${MARK} International College`, nameChn: '自家國際書院', city: 'Leeds' });
-  expect(here?.facts).toMatchObject([
+  const msoPage = await readSchoolPage('mso');
+  expect(msoPage).toMatchObject({ name: `${MARK} International College`, nameChn: '自家國際書院', city: 'Leeds' });
+  expect(msoPage?.facts).toMatchObject([
     { key: 'lowestLevelYear', value: '15500', unit: 'GBP/year' },
     { key: 'requiredFees', part: 'undergraduate', value: '500' },
     { key: 'tuition', part: 'undergraduate', value: '15000', unit: 'GBP/year' },
   ]);
-  expect(here?.sources.map(({ publisher }) => publisher)).toEqual([`${MARK} College`]);
+  expect(msoPage?.sources.map(({ publisher }) => publisher)).toEqual([`${MARK} College`]);
   for (const query of [MARK, `${MARK} International`, '自家國際', '自家国际书院', `${MARK.toLowerCase()} college`])
-    expect([query, await named(query, 'mso'), await named(query, 'northbridge')]).toEqual([query, [id], []]);
-  const box = { bbox: [-1.7, 53.7, -1.4, 53.9], showCount: 50 } as never;
-  const onMap = async (site: Site) =>
-    (await readBackend(institutionInquiry, box, at(site))).some((item) => item.id === id);
-  expect([await onMap('mso'), await onMap('northbridge')]).toEqual([true, false]);
-  const row = await readBackend(searchAnything, { keyword: MARK } as never, at('mso'));
+    expect([query, await findSchoolIds(query, 'mso'), await findSchoolIds(query, 'northbridge')]).toEqual([
+      query,
+      [id],
+      [],
+    ]);
+  const mapQuery = { bbox: [-1.7, 53.7, -1.4, 53.9], showCount: 50 } as never;
+  const isOnMap = async (site: Site) =>
+    (await readBackend(institutionInquiry, mapQuery, createContext(site))).some((item) => item.id === id);
+  expect([await isOnMap('mso'), await isOnMap('northbridge')]).toEqual([true, false]);
+  const row = await readBackend(searchAnything, { keyword: MARK } as never, createContext('mso'));
   expect(JSON.stringify(row)).toContain(id);
-  const listed = async (site: Site) =>
-    JSON.stringify(await readBackend(listedPages, { kind: 'school', part: 1 }, at(site)));
-  expect([(await listed('mso')).includes(id), (await listed('northbridge')).includes(id)]).toEqual([true, false]);
-  const facets = async (site: Site) =>
+  const readSitemapPage = async (site: Site) =>
+    JSON.stringify(await readBackend(listedPages, { kind: 'school', part: 1 }, createContext(site)));
+  expect([(await readSitemapPage('mso')).includes(id), (await readSitemapPage('northbridge')).includes(id)]).toEqual([
+    true,
+    false,
+  ]);
+  const readFacets = async (site: Site) =>
     JSON.stringify(
-      await readBackend(schoolFacets, { fkAreaCountryId: String(here?.fkAreaCountryId) } as never, at(site)),
+      await readBackend(
+        schoolFacets,
+        { fkAreaCountryId: String(msoPage?.fkAreaCountryId) } as never,
+        createContext(site),
+      ),
     );
-  expect(await facets('mso')).not.toBe(await facets('northbridge'));
-  expect(await page('northbridge')).toBe(undefined);
+  expect(await readFacets('mso')).not.toBe(await readFacets('northbridge'));
+  expect(await readSchoolPage('northbridge')).toBe(undefined);
 });
 
 test('shared counts are unchanged, and an import never matches it', async () => {
-  expect(counts.length).toBeGreaterThan(0);
-  expect(await kept()).toEqual(counts);
-  expect((await queryRows(testEnv.DB, existingSchools())).some((schoolHere) => String(schoolHere.id) === id)).toBe(
-    false,
-  );
+  expect(countsBefore.length).toBeGreaterThan(0);
+  expect(await readCachedCounts()).toEqual(countsBefore);
+  expect((await queryRows(testEnv.DB, existingSchools())).some((school) => String(school.id) === id)).toBe(false);
   expect(await getRows(`SELECT * FROM school_terms WHERE school_id = ${id}`)).toEqual([]);
 });
 
@@ -86,9 +96,11 @@ test('courses of the site’s own may be at it, and of no other site’s', async
   const course = await beginAt(ben, 'course', Number(id));
   expect(course).toContain(`course ${id}-`);
   expect((await publish(ben, course, COURSE)).status).toBe(303);
-  const found = async (site: Site) =>
-    (await readBackend(coursesList, { keyword: `${MARK} Progression` }, at(site))).map((item) => item.fkInstitutionId);
-  expect([await found('mso'), await found('northbridge')]).toEqual([[id], []]);
+  const findCourseSchoolIds = async (site: Site) =>
+    (await readBackend(coursesList, { keyword: `${MARK} Progression` }, createContext(site))).map(
+      (item) => item.fkInstitutionId,
+    );
+  expect([await findCourseSchoolIds('mso'), await findCourseSchoolIds('northbridge')]).toEqual([[id], []]);
   expect((await list(ben, 'course', { at: MARK })).schools.map((school) => String(school.id))).toEqual([id]);
   expect((await list(tom, 'course', { at: MARK })).schools).toEqual([]);
   expect(await begin(tom, 'course', id)).toBe('');
@@ -96,20 +108,24 @@ test('courses of the site’s own may be at it, and of no other site’s', async
 
 test('leads and other sites’ administrators cannot read it, also not as a shared school', async () => {
   for (const [client, status] of [
-    [lead, 403],
+    [ada, 403],
     [tom, 404],
   ] as const) {
-    expect([await getStatus(client, of), (await publish(client, of, OWN_SCHOOL)).status]).toEqual([status, status]);
-    expect([(await send(client, of, { do: 'remove' })).status, (await send(client, of, { undo: '1' })).status]).toEqual(
-      [status, status],
-    );
+    expect([await getStatus(client, partName), (await publish(client, partName, OWN_SCHOOL)).status]).toEqual([
+      status,
+      status,
+    ]);
+    expect([
+      (await send(client, partName, { do: 'remove' })).status,
+      (await send(client, partName, { undo: '1' })).status,
+    ]).toEqual([status, status]);
   }
   expect(await getStatus(tom, `school ${id}`)).toBe(404);
   expect((await list(tom, 'school', { q: MARK })).found).toBe(0);
   expect(await getStatus(ben, `school ${id}`)).toBe(404);
-  for (const emptyText of ['ownSchool 2001', 'ownSchool 0', 'ownSchool x'])
-    expect((await publish(ben, emptyText, OWN_SCHOOL)).status).toBe(404);
-  expect((await page('mso'))?.name).toBe(`${MARK} International College`);
+  for (const invalidPart of ['ownSchool 2001', 'ownSchool 0', 'ownSchool x'])
+    expect((await publish(ben, invalidPart, OWN_SCHOOL)).status).toBe(404);
+  expect((await readSchoolPage('mso'))?.name).toBe(`${MARK} International College`);
 });
 
 test('a missing town, an incomplete location, markup, a figure without source and another country are rejected', async () => {
@@ -124,30 +140,39 @@ test('a missing town, an incomplete location, markup, a figure without source an
     [{ 'f.facts.0.publisher': '' }, 'figureSource'],
     [{ 'f.country': 'au', 'f.city': 'Sydney' }, 'countryStays'],
   ];
-  const textBefore = JSON.stringify(await page('mso'));
-  for (const [change, word] of errors) {
-    const rejectedSent = await publish(ben, of, { ...(await open(ben, of)), ...change });
-    expect([change, rejectedSent.status, rejectedSent.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
+  const textBefore = JSON.stringify(await readSchoolPage('mso'));
+  for (const [changedFields, messagePart] of errors) {
+    const rejectedResult = await publish(ben, partName, { ...(await open(ben, partName)), ...changedFields });
+    expect([changedFields, rejectedResult.status, rejectedResult.problems]).toEqual([
+      changedFields,
+      422,
+      expect.arrayContaining([messagePart]),
+    ]);
   }
-  expect(JSON.stringify(await page('mso'))).toBe(textBefore);
+  expect(JSON.stringify(await readSchoolPage('mso'))).toBe(textBefore);
 });
 
 test('concurrent edits lose nothing; a removed one is hidden with its courses, and its history restores both', async () => {
-  const [item, other] = [await open(ben, of), await open(pam, of)];
-  expect((await publish(ben, of, { ...item, 'f.address': '1 High Street' })).status).toBe(303);
-  expect((await publish(pam, of, { ...other, 'f.website': 'https://college.example/' })).status).toBe(303);
-  expect(await page('mso')).toMatchObject({ address: '1 High Street', website: 'https://college.example/' });
-  const secondSent = await publish(pam, of, { ...other, 'f.address': '2 High Street' });
-  const { other: theirs, values } = secondSent.answer ?? {};
-  expect([secondSent.status, theirs?.address, values?.address]).toEqual([409, '1 High Street', '2 High Street']);
+  const [benForm, pamForm] = [await open(ben, partName), await open(pam, partName)];
+  expect((await publish(ben, partName, { ...benForm, 'f.address': '1 High Street' })).status).toBe(303);
+  expect((await publish(pam, partName, { ...pamForm, 'f.website': 'https://college.example/' })).status).toBe(303);
+  expect(await readSchoolPage('mso')).toMatchObject({ address: '1 High Street', website: 'https://college.example/' });
+  const pamResult = await publish(pam, partName, { ...pamForm, 'f.address': '2 High Street' });
+  const { other: otherEdit, values } = pamResult.answer ?? {};
+  expect([pamResult.status, otherEdit?.address, values?.address]).toEqual([409, '1 High Street', '2 High Street']);
 
-  const courses = async () => (await readBackend(coursesList, { keyword: `${MARK} Progression` }, at('mso'))).length;
+  const courses = async () =>
+    (await readBackend(coursesList, { keyword: `${MARK} Progression` }, createContext('mso'))).length;
   expect(await courses()).toBe(1);
-  expect((await send(ben, of, { do: 'remove' })).status).toBe(303);
-  expect([await page('mso'), await named(MARK, 'mso'), await courses()]).toEqual([undefined, [], 0]);
-  expect(await getStatus(tom, of)).toBe(404);
-  const [number = ''] = await getEdits(ben, of);
-  expect((await send(ben, of, { undo: number })).status).toBe(303);
-  expect([(await page('mso'))?.address, await named(MARK, 'mso'), await courses()]).toEqual(['1 High Street', [id], 1]);
-  expect(await kept()).toEqual(counts);
+  expect((await send(ben, partName, { do: 'remove' })).status).toBe(303);
+  expect([await readSchoolPage('mso'), await findSchoolIds(MARK, 'mso'), await courses()]).toEqual([undefined, [], 0]);
+  expect(await getStatus(tom, partName)).toBe(404);
+  const [editNumber = ''] = await getEdits(ben, partName);
+  expect((await send(ben, partName, { undo: editNumber })).status).toBe(303);
+  expect([(await readSchoolPage('mso'))?.address, await findSchoolIds(MARK, 'mso'), await courses()]).toEqual([
+    '1 High Street',
+    [id],
+    1,
+  ]);
+  expect(await readCachedCounts()).toEqual(countsBefore);
 });

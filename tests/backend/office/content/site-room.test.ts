@@ -20,154 +20,166 @@ const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 beforeAll(loadDemo);
 
 type Fields = Readonly<Record<string, string>>;
-interface Opened {
+interface OpenedForm {
   before: Fields;
   values: Fields;
 }
 
 /** Settings form as freshly loaded. */
-async function open(client: DeskVisitor): Promise<Opened> {
+async function openForm(client: DeskVisitor): Promise<OpenedForm> {
   const result = await client.call(getSiteSettings, {});
   if (!result.ok) throw new Error(result.error.code);
   return { before: result.value.values, values: result.value.values };
 }
-const change = async (client: DeskVisitor, { before, values }: Opened, changed: Fields) => {
-  const result = await client.call(saveSiteSettings, { before, values: { ...values, ...changed } });
+const changeSiteFields = async (client: DeskVisitor, { before, values }: OpenedForm, changedFields: Fields) => {
+  const result = await client.call(saveSiteSettings, { before, values: { ...values, ...changedFields } });
   if (!result.ok) throw new Error(result.error.code);
   return { ...result.value, headers: result.headers };
 };
-const undo = (client: DeskVisitor, number: number) => client.call(undoSiteEdit, { number });
-async function editsSeen(client: DeskVisitor) {
+const undoEdit = (client: DeskVisitor, number: number) => client.call(undoSiteEdit, { number });
+async function readEdits(client: DeskVisitor) {
   const result = await client.call(getSiteSettings, {});
   return result.ok ? result.value.edits : [];
 }
-const standing = async () => formFields((await getSite('mso')).fields);
-const noted = () =>
+const readLiveFields = async () => formFields((await getSite('mso')).fields);
+const readLog = () =>
   queryRows<{ who: string; about: string }>(testEnv.DB, {
     sql: `SELECT who, about FROM staff_log WHERE deed = 'siteChanged' ORDER BY id DESC`,
     values: [],
   });
 
 test('the form has the current values, for administrators of this site only', async () => {
-  expect((await open(ada)).values).toEqual(await standing());
+  expect((await openForm(ada)).values).toEqual(await readLiveFields());
   for (const role of ['adviser', 'lead'] as const) {
-    const other = new DeskVisitor('mso', role, role);
-    expect((await other.call(getSiteSettings, {})).status).toBe(403);
-    expect((await other.call(saveSiteSettings, { before: {}, values: { phone: '+852 3000 0000' } })).status).toBe(403);
-    expect((await undo(other, 1)).status).toBe(403);
+    const client = new DeskVisitor('mso', role, role);
+    expect((await client.call(getSiteSettings, {})).status).toBe(403);
+    expect((await client.call(saveSiteSettings, { before: {}, values: { phone: '+852 3000 0000' } })).status).toBe(403);
+    expect((await undoEdit(client, 1)).status).toBe(403);
   }
 });
 
 test('a saved change is stored, sent to the edge, and entered in the history and the audit log', async () => {
-  const form = await open(ada);
+  const form = await openForm(ada);
   const phones = { phone: '+852 3000 0101', whatsapp: '+852 6000 0001\r\n+852 6000 0002' };
-  const answer = await change(ada, form, phones);
-  expect(answer).toMatchObject({ kind: 'saved', also: [] });
-  const versions = JSON.parse(answer.headers.get(VERSIONS_HEADER) ?? '{}') as Record<string, number>;
+  const changeResult = await changeSiteFields(ada, form, phones);
+  expect(changeResult).toMatchObject({ kind: 'saved', also: [] });
+  const versions = JSON.parse(changeResult.headers.get(VERSIONS_HEADER) ?? '{}') as Record<string, number>;
   const [row] = await queryRows<{ version: number }>(testEnv.DB, {
     sql: `SELECT version FROM site_versions WHERE agent_key = 'mso'`,
     values: [],
   });
   expect(versions.mso).toBe(row?.version);
-  expect(await standing()).toMatchObject({ phone: '+852 3000 0101', whatsapp: '+852 6000 0001\n+852 6000 0002' });
-  expect((await noted())[0]).toEqual({ who: 'Ada', about: 'phone, whatsapp' });
-  expect((await editsSeen(ada))[0]?.changes).toContainEqual({
+  expect(await readLiveFields()).toMatchObject({ phone: '+852 3000 0101', whatsapp: '+852 6000 0001\n+852 6000 0002' });
+  expect((await readLog())[0]).toEqual({ who: 'Ada', about: 'phone, whatsapp' });
+  expect((await readEdits(ada))[0]?.changes).toContainEqual({
     name: 'phone',
     was: form.values.phone,
     is: '+852 3000 0101',
   });
-  const same = await change(ada, await open(ada), {});
-  expect([same.kind, same.headers.get(VERSIONS_HEADER)]).toEqual(['same', null]);
+  const unchangedResult = await changeSiteFields(ada, await openForm(ada), {});
+  expect([unchangedResult.kind, unchangedResult.headers.get(VERSIONS_HEADER)]).toEqual(['same', null]);
 });
 
 test('invalid values are rejected by field, and the form’s values are preserved unsaved', async () => {
-  const before = await standing();
+  const fieldsBefore = await readLiveFields();
   const values = { phone: 'call us', 'name-en': '<b>', colour: '#0a7d5a' };
-  const answer = await change(ada, await open(ada), values);
-  expect(answer).toMatchObject({ kind: 'faulty', values });
-  expect(answer.kind === 'faulty' && answer.faults).toEqual(
+  const changeResult = await changeSiteFields(ada, await openForm(ada), values);
+  expect(changeResult).toMatchObject({ kind: 'faulty', values });
+  expect(changeResult.kind === 'faulty' && changeResult.faults).toEqual(
     expect.arrayContaining([
       { field: 'phone', problem: 'noPhone' },
       { field: 'name-en', problem: 'notPlain' },
     ]),
   );
-  expect(await standing()).toEqual(before);
+  expect(await readLiveFields()).toEqual(fieldsBefore);
 });
 
 test('an uploaded logo replaces the generated one, also in the history, and is deleted with its setting', async () => {
   const svg = (await getSite('mso')).fields.topLogoPath;
-  const logo = '/appFile/media/0123456789abcdef.png';
-  await change(ada, await open(ada), { logo });
-  expect((await getSite('mso')).fields.topLogoPath).toBe(logo);
-  await change(ada, await open(ada), { colour: '#2f6b3a' });
-  expect((await getSite('mso')).fields).toMatchObject({ topLogoPath: logo, brandColour: '#2f6b3a' });
-  expect(await change(ada, await open(ada), { logo: 'https://elsewhere.example/x.png' })).toMatchObject({
+  const logoPath = '/appFile/media/0123456789abcdef.png';
+  await changeSiteFields(ada, await openForm(ada), { logo: logoPath });
+  expect((await getSite('mso')).fields.topLogoPath).toBe(logoPath);
+  await changeSiteFields(ada, await openForm(ada), { colour: '#2f6b3a' });
+  expect((await getSite('mso')).fields).toMatchObject({ topLogoPath: logoPath, brandColour: '#2f6b3a' });
+  expect(await changeSiteFields(ada, await openForm(ada), { logo: 'https://elsewhere.example/x.png' })).toMatchObject({
     kind: 'faulty',
     faults: [{ field: 'logo', problem: 'noAddress' }],
   });
-  await change(ada, await open(ada), { logo: '', colour: '#b3392b' });
+  await changeSiteFields(ada, await openForm(ada), { logo: '', colour: '#b3392b' });
   expect((await getSite('mso')).fields.topLogoPath).toMatch(/\/logo\//);
   expect(svg).toMatch(/\/logo\//);
 });
 
 describe('two people with the same form', () => {
   test('concurrent edits of different fields are merged, and the second editor is notified', async () => {
-    const [openedItem, other] = [await open(ada), await open(ben)];
-    await change(ada, openedItem, { phone: '+852 3000 0202' });
-    expect(await change(ben, other, { colour: '#1d5fb4' })).toMatchObject({ kind: 'saved', also: ['phone'] });
-    expect(await standing()).toMatchObject({ phone: '+852 3000 0202', colour: '#1d5fb4' });
+    const [adaForm, benForm] = [await openForm(ada), await openForm(ben)];
+    await changeSiteFields(ada, adaForm, { phone: '+852 3000 0202' });
+    expect(await changeSiteFields(ben, benForm, { colour: '#1d5fb4' })).toMatchObject({
+      kind: 'saved',
+      also: ['phone'],
+    });
+    expect(await readLiveFields()).toMatchObject({ phone: '+852 3000 0202', colour: '#1d5fb4' });
   });
 
   test('concurrent edits of one field show both values, and save the chosen one', async () => {
-    const [openedItem, other] = [await open(ada), await open(ben)];
-    await change(ada, openedItem, { phone: '+852 3000 0303' });
-    const ownRow = { phone: '+852 3000 0404', city: 'ld' };
-    const rejected = await change(ben, other, ownRow);
-    expect(rejected).toMatchObject({ kind: 'both', both: ['phone'], values: ownRow, now: { phone: '+852 3000 0303' } });
-    expect(await standing()).toMatchObject({ phone: '+852 3000 0303', city: openedItem.values.city });
-    if (rejected.kind !== 'both') throw new Error(rejected.kind);
-    await change(ben, { before: rejected.now, values: rejected.values }, {});
-    expect(await standing()).toMatchObject(ownRow);
+    const [adaForm, benForm] = [await openForm(ada), await openForm(ben)];
+    await changeSiteFields(ada, adaForm, { phone: '+852 3000 0303' });
+    const benFields = { phone: '+852 3000 0404', city: 'ld' };
+    const rejectedResult = await changeSiteFields(ben, benForm, benFields);
+    expect(rejectedResult).toMatchObject({
+      kind: 'both',
+      both: ['phone'],
+      values: benFields,
+      now: { phone: '+852 3000 0303' },
+    });
+    expect(await readLiveFields()).toMatchObject({ phone: '+852 3000 0303', city: adaForm.values.city });
+    if (rejectedResult.kind !== 'both') throw new Error(rejectedResult.kind);
+    await changeSiteFields(ben, { before: rejectedResult.now, values: rejectedResult.values }, {});
+    expect(await readLiveFields()).toMatchObject(benFields);
   });
 
   test('concurrent saves lose nothing', async () => {
-    const [openedItem, other] = [await open(ada), await open(ben)];
+    const [adaForm, benForm] = [await openForm(ada), await openForm(ben)];
     await Promise.all([
-      change(ada, openedItem, { 'short-en': 'Ferry' }),
-      change(ben, other, { 'short-hk': '渡口' }),
-      change(ada, openedItem, { whatsapp: '+852 6000 0077' }),
+      changeSiteFields(ada, adaForm, { 'short-en': 'Ferry' }),
+      changeSiteFields(ben, benForm, { 'short-hk': '渡口' }),
+      changeSiteFields(ada, adaForm, { whatsapp: '+852 6000 0077' }),
     ]);
-    expect(await standing()).toMatchObject({ 'short-en': 'Ferry', 'short-hk': '渡口', whatsapp: '+852 6000 0077' });
+    expect(await readLiveFields()).toMatchObject({
+      'short-en': 'Ferry',
+      'short-hk': '渡口',
+      whatsapp: '+852 6000 0077',
+    });
   });
 });
 
 test('an edit is undone over all that came after it, and not where the same was changed again', async () => {
-  const first = await open(ada);
-  await change(ada, first, { phone: '+852 3000 0505' });
-  await change(ada, await open(ada), { colour: '#7a3e8f' });
-  const [newest, second] = (await editsSeen(ada)).map(({ number }) => number);
-  expect(await undo(ada, second ?? 0)).toMatchObject({ value: { kind: 'saved' } });
-  expect(await standing()).toMatchObject({ phone: first.values.phone, colour: '#7a3e8f' });
-  await change(ada, await open(ada), { colour: '#123abc' });
-  expect(await undo(ada, newest ?? 0)).toMatchObject({ value: { kind: 'both', both: ['colour'] } });
-  expect(await standing()).toMatchObject({ colour: '#123abc' });
-  expect((await undo(ada, 999)).status).toBe(404);
+  const firstForm = await openForm(ada);
+  await changeSiteFields(ada, firstForm, { phone: '+852 3000 0505' });
+  await changeSiteFields(ada, await openForm(ada), { colour: '#7a3e8f' });
+  const [newestNumber, secondNumber] = (await readEdits(ada)).map(({ number }) => number);
+  expect(await undoEdit(ada, secondNumber ?? 0)).toMatchObject({ value: { kind: 'saved' } });
+  expect(await readLiveFields()).toMatchObject({ phone: firstForm.values.phone, colour: '#7a3e8f' });
+  await changeSiteFields(ada, await openForm(ada), { colour: '#123abc' });
+  expect(await undoEdit(ada, newestNumber ?? 0)).toMatchObject({ value: { kind: 'both', both: ['colour'] } });
+  expect(await readLiveFields()).toMatchObject({ colour: '#123abc' });
+  expect((await undoEdit(ada, 999)).status).toBe(404);
 });
 
 test('hours, closed days and languages are set together, and come back as typed where they are not valid', async () => {
   const hours = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [`hours-${day}`, '9:30-18:00']));
-  const week = { ...hours, 'hours-sat': '', 'hours-sun': '' };
-  const wrong = { 'hours-mon': '18:00-9:30', closed: '2026-02-30', languages: 'en-us' };
-  const rejected = await change(ada, await open(ada), { ...week, ...wrong });
-  expect(rejected).toMatchObject({ kind: 'faulty', values: wrong });
-  expect(rejected.kind === 'faulty' && rejected.faults.map(({ problem }) => problem).toSorted()).toEqual([
+  const weekHours = { ...hours, 'hours-sat': '', 'hours-sun': '' };
+  const wrongFields = { 'hours-mon': '18:00-9:30', closed: '2026-02-30', languages: 'en-us' };
+  const rejectedResult = await changeSiteFields(ada, await openForm(ada), { ...weekHours, ...wrongFields });
+  expect(rejectedResult).toMatchObject({ kind: 'faulty', values: wrongFields });
+  expect(rejectedResult.kind === 'faulty' && rejectedResult.faults.map(({ problem }) => problem).toSorted()).toEqual([
     'lacksLanguage',
     'noDays',
     'noHours',
   ]);
-  const right = { ...week, closed: '2026-12-26\r\n2026-12-25', languages: 'zh-hk\nen-us' };
-  expect(await change(ada, await open(ada), right)).toMatchObject({ kind: 'saved' });
-  expect(await standing()).toMatchObject({
+  const rightFields = { ...weekHours, closed: '2026-12-26\r\n2026-12-25', languages: 'zh-hk\nen-us' };
+  expect(await changeSiteFields(ada, await openForm(ada), rightFields)).toMatchObject({ kind: 'saved' });
+  expect(await readLiveFields()).toMatchObject({
     'hours-mon': '09:30-18:00',
     'hours-sun': '',
     closed: '2026-12-25\n2026-12-26',
@@ -184,32 +196,44 @@ describe('an administrator of a site', () => {
   const PLATFORMS = { host: 'www.passage.example', level: '30', 'texts-a-day': '100000' };
 
   test('changes no host, level or budget of texts', async () => {
-    const before = await standing();
-    const changed = { ...PLATFORMS, phone: '+852 3000 0909' };
-    expect(await change(ada, await open(ada), changed)).toMatchObject({ kind: 'saved' });
-    const { host, level, 'texts-a-day': texts } = before;
-    expect(await standing()).toMatchObject({ host, level, 'texts-a-day': texts, phone: '+852 3000 0909' });
+    const fieldsBefore = await readLiveFields();
+    const changedFields = { ...PLATFORMS, phone: '+852 3000 0909' };
+    expect(await changeSiteFields(ada, await openForm(ada), changedFields)).toMatchObject({ kind: 'saved' });
+    const { host, level, 'texts-a-day': textLimit } = fieldsBefore;
+    expect(await readLiveFields()).toMatchObject({ host, level, 'texts-a-day': textLimit, phone: '+852 3000 0909' });
   });
 
   test('changes none of them past the form either, while the platform may', async () => {
-    const before = await standing();
+    const fieldsBefore = await readLiveFields();
     const actor = { staffId: 1, who: 'Ada', steersPlatform: false };
-    const values = { ...before, ...PLATFORMS };
-    expect(await saveSite(testEnv.DB, 'mso', { before, typed: values }, actor)).toEqual({ kind: 'same' });
-    const asPlatform = { ...actor, steersPlatform: true };
-    expect(await saveSite(testEnv.DB, 'mso', { before, typed: { ...before, level: '5' } }, asPlatform)).toMatchObject({
+    const values = { ...fieldsBefore, ...PLATFORMS };
+    expect(await saveSite(testEnv.DB, 'mso', { before: fieldsBefore, typed: values }, actor)).toEqual({ kind: 'same' });
+    const platformActor = { ...actor, steersPlatform: true };
+    expect(
+      await saveSite(
+        testEnv.DB,
+        'mso',
+        { before: fieldsBefore, typed: { ...fieldsBefore, level: '5' } },
+        platformActor,
+      ),
+    ).toMatchObject({
       kind: 'saved',
     });
-    expect((await standing()).level).toBe('5');
-    await saveSite(testEnv.DB, 'mso', { before: { ...before, level: '5' }, typed: before }, asPlatform);
+    expect((await readLiveFields()).level).toBe('5');
+    await saveSite(testEnv.DB, 'mso', { before: { ...fieldsBefore, level: '5' }, typed: fieldsBefore }, platformActor);
   });
 
   test('undo does not revert platform settings', async () => {
-    const before = await standing();
+    const fieldsBefore = await readLiveFields();
     const actor = { staffId: 0, who: 'shell', steersPlatform: true };
-    await saveSite(testEnv.DB, 'mso', { before, typed: { ...before, level: '3', phone: '+852 3000 0808' } }, actor);
+    await saveSite(
+      testEnv.DB,
+      'mso',
+      { before: fieldsBefore, typed: { ...fieldsBefore, level: '3', phone: '+852 3000 0808' } },
+      actor,
+    );
     const [edit] = await queryRows(testEnv.DB, selectEdits((await getSite('mso')).id, 'head', 1));
-    expect(await undo(ada, edit?.number ?? 0)).toMatchObject({ value: { kind: 'saved' } });
-    expect(await standing()).toMatchObject({ level: '3', phone: before.phone });
+    expect(await undoEdit(ada, edit?.number ?? 0)).toMatchObject({ value: { kind: 'saved' } });
+    expect(await readLiveFields()).toMatchObject({ level: '3', phone: fieldsBefore.phone });
   });
 });

@@ -48,58 +48,58 @@ class OfficeBrowser {
     return result;
   }
 
-  async valueOf<I extends z.ZodType, O extends z.ZodType>(call: OfficeCall<I, O>, input: z.input<I>) {
+  async callForValue<I extends z.ZodType, O extends z.ZodType>(call: OfficeCall<I, O>, input: z.input<I>) {
     const result = await this.call(call, input);
     if (!result.ok) throw new Error(`${call.name}: ${result.error.code}`);
     return result.value;
   }
 
-  async comeIn(name = 'Ada'): Promise<this> {
+  async signInAs(name = 'Ada'): Promise<this> {
     this.cookie = await passAtDesk(testEnv.DB, { agentKey: 'mso', name, role: 'administrator' });
     return this;
   }
 
-  givePassword = () => this.valueOf(startSession, { login: 'ada', password: PASSWORD });
+  submitPassword = () => this.callForValue(startSession, { login: 'ada', password: PASSWORD });
 
-  challenge = async () => String(((await this.valueOf(startPasskey, {})) ?? {}).challenge ?? '');
+  startChallenge = async () => String(((await this.callForValue(startPasskey, {})) ?? {}).challenge ?? '');
 
   /** Outcome of the second factor at sign-in. */
-  confirm = async (code: string) => (await this.valueOf(confirmSession, { code })).kind;
+  confirmCode = async (code: string) => (await this.callForValue(confirmSession, { code })).kind;
 
   /** Passkeys listed in the account. */
-  passkeys = async () => (await this.valueOf(getOwnAccount, {})).passkeys;
+  readPasskeys = async () => (await this.callForValue(getOwnAccount, {})).passkeys;
 
-  async register(passkey: VirtualPasskey, name = 'Laptop', origin = this.#origin): Promise<string> {
-    const { challenge } = await this.valueOf(startPasskeyRegistration, { site: 'MSO' });
+  async registerPasskey(passkey: VirtualPasskey, name = 'Laptop', origin = this.#origin): Promise<string> {
+    const { challenge } = await this.callForValue(startPasskeyRegistration, { site: 'MSO' });
     const response = await passkey.register({ challenge: String(challenge), origin });
-    return (await this.valueOf(addPasskey, { name, response })).kind;
+    return (await this.callForValue(addPasskey, { name, response })).kind;
   }
 }
 
-let secret: string;
+let totpSecret: string;
 let admin: OfficeBrowser;
 let passkey: VirtualPasskey;
 
 beforeEach(async () => {
   for (const table of ['attempts', 'staff']) await testEnv.DB.prepare(`DELETE FROM ${table}`).bind().all();
-  admin = await new OfficeBrowser().comeIn();
-  secret = newTotpSecret();
+  admin = await new OfficeBrowser().signInAs();
+  totpSecret = newTotpSecret();
   await testEnv.DB.prepare(`UPDATE staff SET totp_secret = ?1, password_hash = ?2 WHERE login = 'ada'`)
-    .bind(secret, await hashSecret(PASSWORD, PASSWORD_COST))
+    .bind(totpSecret, await hashSecret(PASSWORD, PASSWORD_COST))
     .all();
   passkey = await VirtualPasskey.create(HOST);
 });
 
 describe('a passkey', () => {
   test('is registered, renamed and removed by its owner, and each is logged', async () => {
-    expect(await admin.register(passkey, ' Laptop ')).toBe('added');
-    expect(await admin.register(await VirtualPasskey.create(HOST), 'Phone')).toBe('added');
-    const [laptop, phone] = await admin.passkeys();
-    expect([laptop?.name, phone?.name, laptop?.host]).toEqual(['Laptop', 'Phone', HOST]);
-    await admin.valueOf(renamePasskey, { id: laptop?.id ?? 0, name: 'Old laptop' });
-    await admin.valueOf(removePasskey, { id: phone?.id ?? 0 });
-    expect((await admin.passkeys()).map(({ name }) => name)).toEqual(['Old laptop']);
-    const { log } = await admin.valueOf(listStaff, {});
+    expect(await admin.registerPasskey(passkey, ' Laptop ')).toBe('added');
+    expect(await admin.registerPasskey(await VirtualPasskey.create(HOST), 'Phone')).toBe('added');
+    const [laptopPasskey, phonePasskey] = await admin.readPasskeys();
+    expect([laptopPasskey?.name, phonePasskey?.name, laptopPasskey?.host]).toEqual(['Laptop', 'Phone', HOST]);
+    await admin.callForValue(renamePasskey, { id: laptopPasskey?.id ?? 0, name: 'Old laptop' });
+    await admin.callForValue(removePasskey, { id: phonePasskey?.id ?? 0 });
+    expect((await admin.readPasskeys()).map(({ name }) => name)).toEqual(['Old laptop']);
+    const { log } = await admin.callForValue(listStaff, {});
     expect(log.map(({ action, about }) => [action, about])).toEqual([
       ['passkeyRemoved', 'Phone'],
       ['passkeyAdded', 'Phone'],
@@ -108,27 +108,36 @@ describe('a passkey', () => {
   });
 
   test('of another account can be neither renamed nor removed', async () => {
-    await admin.register(passkey);
-    const [{ id } = { id: 0 }] = await admin.passkeys();
-    const other = await new OfficeBrowser().comeIn('Bea');
-    for (const result of [await other.call(renamePasskey, { id, name: 'X' }), await other.call(removePasskey, { id })])
+    await admin.registerPasskey(passkey);
+    const [{ id } = { id: 0 }] = await admin.readPasskeys();
+    const otherBrowser = await new OfficeBrowser().signInAs('Bea');
+    for (const result of [
+      await otherBrowser.call(renamePasskey, { id, name: 'X' }),
+      await otherBrowser.call(removePasskey, { id }),
+    ])
       expect(result).toMatchObject({ status: 404 });
-    expect(await admin.passkeys()).toHaveLength(1);
+    expect(await admin.readPasskeys()).toHaveLength(1);
   });
 
   test('is rejected for another origin, without user verification, or with a used challenge', async () => {
-    expect(await admin.register(passkey, 'X', 'https://evil.example')).toBe('refused');
-    const { challenge } = await admin.valueOf(startPasskeyRegistration, { site: 'MSO' });
-    const unverified = await passkey.register({ challenge: String(challenge), origin: ORIGIN, isVerified: false });
-    expect(await admin.valueOf(addPasskey, { name: 'X', response: unverified })).toEqual({ kind: 'refused' });
+    expect(await admin.registerPasskey(passkey, 'X', 'https://evil.example')).toBe('refused');
+    const { challenge } = await admin.callForValue(startPasskeyRegistration, { site: 'MSO' });
+    const unverifiedRegistration = await passkey.register({
+      challenge: String(challenge),
+      origin: ORIGIN,
+      isVerified: false,
+    });
+    expect(await admin.callForValue(addPasskey, { name: 'X', response: unverifiedRegistration })).toEqual({
+      kind: 'refused',
+    });
     const response = await passkey.register({ challenge: String(challenge), origin: ORIGIN });
-    expect(await admin.valueOf(addPasskey, { name: 'X', response })).toEqual({ kind: 'refused' });
-    expect(await admin.passkeys()).toEqual([]);
+    expect(await admin.callForValue(addPasskey, { name: 'X', response })).toEqual({ kind: 'refused' });
+    expect(await admin.readPasskeys()).toEqual([]);
   });
 
   test('needs a second factor of the last five minutes to be added or removed', async () => {
-    await admin.register(passkey);
-    const [{ id } = { id: 0 }] = await admin.passkeys();
+    await admin.registerPasskey(passkey);
+    const [{ id } = { id: 0 }] = await admin.readPasskeys();
     await passTime(6 * 60);
     for (const result of [
       await admin.call(startPasskeyRegistration, { site: 'MSO' }),
@@ -146,11 +155,11 @@ describe('a passkey', () => {
     };
     const count = async () =>
       (await testEnv.DB.prepare('SELECT id FROM staff_passkeys').bind().all<{ id: number }>()).results.length;
-    for (const end of [resetAccount, endAccount]) {
-      const ownOfficeBrowser = await new OfficeBrowser().comeIn();
-      expect(await ownOfficeBrowser.register(await VirtualPasskey.create(HOST))).toBe('added');
+    for (const endSessions of [resetAccount, endAccount]) {
+      const signedInBrowser = await new OfficeBrowser().signInAs();
+      expect(await signedInBrowser.registerPasskey(await VirtualPasskey.create(HOST))).toBe('added');
       expect(await count()).toBe(1);
-      await end(testEnv.DB, await row(), SHELL);
+      await endSessions(testEnv.DB, await row(), SHELL);
       expect(await count()).toBe(0);
       await testEnv.DB.prepare('UPDATE staff SET is_active = 1').bind().all();
     }
@@ -159,53 +168,53 @@ describe('a passkey', () => {
 
 describe('the sign-in', () => {
   beforeEach(async () => {
-    await admin.register(passkey);
+    await admin.registerPasskey(passkey);
   });
 
   test('replaces the TOTP code after the password', async () => {
     const browser = new OfficeBrowser();
     expect(await browser.call(startPasskey, {})).toMatchObject({ value: null });
-    await browser.givePassword();
-    expect(await browser.valueOf(getSessionStage, {})).toEqual({ stage: 'code', hasPasskey: true });
-    const challenge = await browser.challenge();
-    expect(await browser.confirm(await passkey.answer({ challenge, origin: ORIGIN }))).toBe('open');
-    const { log } = await browser.valueOf(listStaff, {});
+    await browser.submitPassword();
+    expect(await browser.callForValue(getSessionStage, {})).toEqual({ stage: 'code', hasPasskey: true });
+    const challenge = await browser.startChallenge();
+    expect(await browser.confirmCode(await passkey.answer({ challenge, origin: ORIGIN }))).toBe('open');
+    const { log } = await browser.callForValue(listStaff, {});
     expect(log[0]).toMatchObject({ action: 'signedInByPasskey' });
-    const [used] = await browser.passkeys();
-    expect(used?.usedAt).toBeGreaterThan(0);
+    const [usedPasskey] = await browser.readPasskeys();
+    expect(usedPasskey?.usedAt).toBeGreaterThan(0);
   });
 
   test('still accepts a code, and offers no passkey at another host', async () => {
     const browser = new OfficeBrowser('https://agency.example');
-    await browser.givePassword();
-    expect(await browser.valueOf(getSessionStage, {})).toEqual({ stage: 'code', hasPasskey: false });
-    expect(await browser.valueOf(startPasskey, {})).toBeNull();
-    expect(await browser.confirm(await getCode(secret, stepAt(Date.now())))).toBe('open');
+    await browser.submitPassword();
+    expect(await browser.callForValue(getSessionStage, {})).toEqual({ stage: 'code', hasPasskey: false });
+    expect(await browser.callForValue(startPasskey, {})).toBeNull();
+    expect(await browser.confirmCode(await getCode(totpSecret, stepAt(Date.now())))).toBe('open');
   });
 
   test('rejects a replayed response, in the same session and in another one', async () => {
     const browser = new OfficeBrowser();
-    await browser.givePassword();
-    const response = await passkey.answer({ challenge: await browser.challenge(), origin: ORIGIN });
-    expect(await browser.confirm(response)).toBe('open');
+    await browser.submitPassword();
+    const response = await passkey.answer({ challenge: await browser.startChallenge(), origin: ORIGIN });
+    expect(await browser.confirmCode(response)).toBe('open');
     const secondBrowser = new OfficeBrowser();
-    await secondBrowser.givePassword();
-    await secondBrowser.challenge();
-    expect(await secondBrowser.confirm(response)).toBe('wrong');
+    await secondBrowser.submitPassword();
+    await secondBrowser.startChallenge();
+    expect(await secondBrowser.confirmCode(response)).toBe('wrong');
     await passTime(6 * 60);
-    expect(await browser.valueOf(renewSecondFactor, { code: response })).toEqual({ kind: 'wrong' });
+    expect(await browser.callForValue(renewSecondFactor, { code: response })).toEqual({ kind: 'wrong' });
   });
 
   test('rejects a challenge of another session, and one older than five minutes', async () => {
-    const [browser, other] = [new OfficeBrowser(), new OfficeBrowser()];
-    for (const officeBrowser of [browser, other]) await officeBrowser.givePassword();
-    const challenge = await other.challenge();
-    await browser.challenge();
-    expect(await browser.confirm(await passkey.answer({ challenge, origin: ORIGIN }))).toBe('wrong');
-    const lateText = await admin.challenge();
+    const [browser, otherBrowser] = [new OfficeBrowser(), new OfficeBrowser()];
+    for (const officeBrowser of [browser, otherBrowser]) await officeBrowser.submitPassword();
+    const challenge = await otherBrowser.startChallenge();
+    await browser.startChallenge();
+    expect(await browser.confirmCode(await passkey.answer({ challenge, origin: ORIGIN }))).toBe('wrong');
+    const laterChallenge = await admin.startChallenge();
     await passTime(6 * 60);
-    const response = await passkey.answer({ challenge: lateText, origin: ORIGIN });
-    expect(await admin.valueOf(renewSecondFactor, { code: response })).toEqual({ kind: 'wrong' });
+    const response = await passkey.answer({ challenge: laterChallenge, origin: ORIGIN });
+    expect(await admin.callForValue(renewSecondFactor, { code: response })).toEqual({ kind: 'wrong' });
   });
 
   test.each([
@@ -213,37 +222,41 @@ describe('the sign-in', () => {
     ['the same host without https', { origin: `http://${HOST}` }],
     ['no verification of the user', { origin: ORIGIN, isVerified: false }],
     ['a counter that did not rise', { origin: ORIGIN, counter: 3 }],
-  ])('rejects %s', async (_, answer) => {
+  ])('rejects %s', async (_, createAssertion) => {
     await testEnv.DB.prepare('UPDATE staff_passkeys SET counter = 3').bind().all();
     const browser = new OfficeBrowser();
-    await browser.givePassword();
+    await browser.submitPassword();
     passkey.counter = 3;
-    expect(await browser.confirm(await passkey.answer({ challenge: await browser.challenge(), ...answer }))).toBe(
-      'wrong',
-    );
-    const challenge = await browser.challenge();
-    expect(await browser.confirm(await passkey.answer({ challenge, origin: ORIGIN }))).toBe('open');
+    expect(
+      await browser.confirmCode(
+        await passkey.answer({ challenge: await browser.startChallenge(), ...createAssertion }),
+      ),
+    ).toBe('wrong');
+    const challenge = await browser.startChallenge();
+    expect(await browser.confirmCode(await passkey.answer({ challenge, origin: ORIGIN }))).toBe('open');
   });
 
   test('rejects an unregistered passkey, and counts the attempt', async () => {
     const browser = new OfficeBrowser();
-    await browser.givePassword();
-    const stranger = await VirtualPasskey.create(HOST);
+    await browser.submitPassword();
+    const strangerPasskey = await VirtualPasskey.create(HOST);
     for (let tries = 0; tries < 5; tries++)
       expect(
-        await browser.confirm(await stranger.answer({ challenge: await browser.challenge(), origin: ORIGIN })),
+        await browser.confirmCode(
+          await strangerPasskey.answer({ challenge: await browser.startChallenge(), origin: ORIGIN }),
+        ),
       ).toBe('wrong');
-    expect(await browser.confirm(await passkey.answer({ challenge: await browser.challenge(), origin: ORIGIN }))).toBe(
-      'tooMany',
-    );
+    expect(
+      await browser.confirmCode(await passkey.answer({ challenge: await browser.startChallenge(), origin: ORIGIN })),
+    ).toBe('tooMany');
   });
 });
 
 test('a passkey is a fresh second factor for an export', async () => {
-  await admin.register(passkey);
+  await admin.registerPasskey(passkey);
   await passTime(6 * 60);
   expect(await admin.call(exportStudents, {})).toMatchObject({ status: 403 });
-  const response = await passkey.answer({ challenge: await admin.challenge(), origin: ORIGIN });
-  expect(await admin.valueOf(renewSecondFactor, { code: response })).toEqual({ kind: 'fresh' });
+  const response = await passkey.answer({ challenge: await admin.startChallenge(), origin: ORIGIN });
+  expect(await admin.callForValue(renewSecondFactor, { code: response })).toEqual({ kind: 'fresh' });
   expect(await admin.call(exportStudents, {})).toMatchObject({ status: 200 });
 });

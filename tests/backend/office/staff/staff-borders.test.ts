@@ -26,13 +26,13 @@ import {
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { runs } from '#tests/backend/support/runs.ts';
 
-const anyAgent = fc.constantFrom(...AGENT_KEYS);
-const anyCircumstances: fc.Arbitrary<Circumstances> = fc.record({
-  cameBy: anyAgent,
-  applied: fc.option(fc.record({ agentKey: anyAgent, status: fc.constantFrom(...APPLICATION_STATUSES) }), {
+const agentArbitrary = fc.constantFrom(...AGENT_KEYS);
+const circumstancesArbitrary: fc.Arbitrary<Circumstances> = fc.record({
+  cameBy: agentArbitrary,
+  applied: fc.option(fc.record({ agentKey: agentArbitrary, status: fc.constantFrom(...APPLICATION_STATUSES) }), {
     nil: null,
   }),
-  talked: fc.option(fc.record({ agentKey: anyAgent, isOpen: fc.boolean() }), { nil: null }),
+  talked: fc.option(fc.record({ agentKey: agentArbitrary, isOpen: fc.boolean() }), { nil: null }),
 });
 
 beforeAll(async () => {
@@ -40,19 +40,20 @@ beforeAll(async () => {
   await addLecture();
 });
 
-const why = { reason: 'check', note: '' };
+const reasonFields = { reason: 'check', note: '' };
 
 /** Result of each action at an agent's desk: true for success, or for data of the student in the response. */
-async function tryAll(agentKey: string, student: StudentInCircumstances): Promise<Record<string, boolean>> {
+async function tryAllAccess(agentKey: string, student: StudentInCircumstances): Promise<Record<string, boolean>> {
   const desk = new DeskVisitor(agentKey);
   const { application, conversation, said, passportNumber, mobile } = student;
   const lists = await Promise.all(
     ['' as const, ...LISTED_STAGES].map((stage) => desk.call(listApplications, { view: 'table', stage })),
   );
   const record = JSON.stringify(await desk.call(getApplication, { id: application }));
-  const shows = async (path: string, text: string) => (await desk.read(path)).includes(text);
-  const isDone = (result: { ok: boolean; value?: { refusal: unknown } }) => result.ok && result.value?.refusal === null;
-  const open = async (document: number | null) =>
+  const isShownAt = async (path: string, text: string) => (await desk.read(path)).includes(text);
+  const isSuccessful = (result: { ok: boolean; value?: { refusal: unknown } }) =>
+    result.ok && result.value?.refusal === null;
+  const openDocument = async (document: number | null) =>
     JSON.stringify(await desk.call(openCaseDocument, { id: application, document, reason: 'check', note: '' }));
   const message = { kind: 'messageSent', text: 'x' } as const;
   return {
@@ -60,41 +61,41 @@ async function tryAll(agentKey: string, student: StudentInCircumstances): Promis
       (list) => list.ok && list.value.courses.some(({ id }) => id === application && application > 0),
     ),
     seeApplication: record.includes(mobile),
-    moveApplication: isDone(await desk.call(changeCase, { id: application, seen: 0, action: message })),
-    assignApplication: isDone(await desk.call(assignCase, { id: application, to: 0, from: 0 })),
-    openDocument: (await open(0)).includes('"kind":"document"'),
-    openPassportNumber: (await open(null)).includes(passportNumber),
-    readConversation: (await conversationOf(desk, conversation)).includes(said),
-    openChatFile: await shows(`/file/${student.fileKey}`, `picture of ${student.nickname}`),
+    moveApplication: isSuccessful(await desk.call(changeCase, { id: application, seen: 0, action: message })),
+    assignApplication: isSuccessful(await desk.call(assignCase, { id: application, to: 0, from: 0 })),
+    openDocument: (await openDocument(0)).includes('"kind":"document"'),
+    openPassportNumber: (await openDocument(null)).includes(passportNumber),
+    readConversation: (await readConversation(desk, conversation)).includes(said),
+    openChatFile: await isShownAt(`/file/${student.fileKey}`, `picture of ${student.nickname}`),
     seeAtLecture: JSON.stringify(await desk.call(getLecture, { id: LECTURE })).includes(mobile),
     seeRecord: (await desk.call(getStudent, { id: student.id })).ok,
     noteStudent: (await desk.call(addStudentNote, { id: student.id, note: { kind: 'note', text: 'x' } })).ok,
-    markAtLecture: await markAtLecture(desk, student),
+    markAtLecture: await markAttendance(desk, student),
     leakPassport:
-      record.includes(passportNumber) || (await conversationOf(desk, conversation)).includes(passportNumber),
+      record.includes(passportNumber) || (await readConversation(desk, conversation)).includes(passportNumber),
   };
 }
 
 /** Responses of all office calls about a conversation, as one text. */
-async function conversationOf(desk: DeskVisitor, id: number): Promise<string> {
-  const answers = [getDesk, refreshDesk].map((call) => desk.call(call, { id }));
-  return JSON.stringify([...(await Promise.all(answers)), await desk.call(getTranscript, { id })]);
+async function readConversation(desk: DeskVisitor, id: number): Promise<string> {
+  const deskResults = [getDesk, refreshDesk].map((call) => desk.call(call, { id }));
+  return JSON.stringify([...(await Promise.all(deskResults)), await desk.call(getTranscript, { id })]);
 }
 
-async function markAtLecture(desk: DeskVisitor, { id }: StudentInCircumstances) {
-  const mark = (kind: 'attend' | 'unattend') =>
+async function markAttendance(desk: DeskVisitor, { id }: StudentInCircumstances) {
+  const callMark = (kind: 'attend' | 'unattend') =>
     desk.call(changeLectureSeat, { id: LECTURE, userId: id, command: { kind } });
-  const result = await mark('attend');
-  await mark('unattend');
+  const result = await callMark('attend');
+  await callMark('unattend');
   return result.ok && result.value.kind === 'done';
 }
 
 /** Access rules, stated here independently of the backend's code. */
-function expected(agentKey: string, { cameBy, applied, talked }: Circumstances): Record<string, boolean> {
+function getExpectedAccess(agentKey: string, { cameBy, applied, talked }: Circumstances): Record<string, boolean> {
   const isSent = applied?.agentKey === agentKey && applied.status !== 'draft';
   const isOpen = isSent && (applied.status === 'following' || applied.status === 'finished');
-  const talks = talked?.agentKey === agentKey;
-  const isKnown = cameBy === agentKey || isSent || (talks && talked.isOpen);
+  const hasConversation = talked?.agentKey === agentKey;
+  const isKnown = cameBy === agentKey || isSent || (hasConversation && talked.isOpen);
   return {
     listApplication: isSent,
     seeApplication: isSent,
@@ -102,8 +103,8 @@ function expected(agentKey: string, { cameBy, applied, talked }: Circumstances):
     assignApplication: isSent && applied.status === 'following',
     openDocument: isOpen,
     openPassportNumber: isOpen,
-    readConversation: talks,
-    openChatFile: talks,
+    readConversation: hasConversation,
+    openChatFile: hasConversation,
     seeAtLecture: isKnown,
     seeRecord: isKnown,
     noteStudent: isKnown,
@@ -115,12 +116,12 @@ function expected(agentKey: string, { cameBy, applied, talked }: Circumstances):
 describe('between agents', () => {
   it('staff of one agency cannot act on another’s students, for every call and state', async () => {
     await fc.assert(
-      fc.asyncProperty(anyCircumstances, async (circumstances) => {
+      fc.asyncProperty(circumstancesArbitrary, async (circumstances) => {
         const student = await studentIn(circumstances);
         for (const agentKey of AGENT_KEYS)
-          expect({ agentKey, ...(await tryAll(agentKey, student)) }).toEqual({
+          expect({ agentKey, ...(await tryAllAccess(agentKey, student)) }).toEqual({
             agentKey,
-            ...expected(agentKey, circumstances),
+            ...getExpectedAccess(agentKey, circumstances),
           });
       }),
       { numRuns: runs(10) },
@@ -130,26 +131,27 @@ describe('between agents', () => {
 
 describe('a student scheduled for deletion', () => {
   it('an office sees the date, and no name, application or conversation', async () => {
-    const applied = { agentKey: 'mso', status: 'following' } as const;
+    const appliedFields = { agentKey: 'mso', status: 'following' } as const;
     for (const isOpen of [true, false]) {
-      const student = await studentIn({ cameBy: 'mso', applied, talked: { agentKey: 'mso', isOpen } });
-      const ownNames = [student.mobile, student.nickname, student.said];
-      expect(Object.values(await tryAll('mso', student)).filter(Boolean).length).toBeGreaterThan(7);
+      const student = await studentIn({ cameBy: 'mso', applied: appliedFields, talked: { agentKey: 'mso', isOpen } });
+      const privateTexts = [student.mobile, student.nickname, student.said];
+      expect(Object.values(await tryAllAccess('mso', student)).filter(Boolean).length).toBeGreaterThan(7);
       const desk = new DeskVisitor('mso');
       await desk.call(takeConversation, { id: student.conversation });
       await testEnv.DB.prepare('UPDATE users SET delete_asked_at = ?2 WHERE id = ?1')
         .bind(student.id, Date.now())
         .all();
-      expect(Object.entries(await tryAll('mso', student)).filter(([, works]) => works)).toEqual([]);
-      const talk = await conversationOf(desk, student.conversation);
+      expect(Object.entries(await tryAllAccess('mso', student)).filter(([, isAllowed]) => isAllowed)).toEqual([]);
+      const conversationText = await readConversation(desk, student.conversation);
       const lists = JSON.stringify(
         await Promise.all(
           ['' as const, ...LISTED_STAGES].map((stage) => desk.call(listApplications, { view: 'table', stage })),
         ),
       );
       const record = JSON.stringify(await desk.call(getApplication, { id: student.application }));
-      for (const message of ownNames) for (const text of [talk, lists, record]) expect(text).not.toContain(message);
-      expect(talk).toMatch(/"leavingSince":\d{13}/);
+      for (const message of privateTexts)
+        for (const text of [conversationText, lists, record]) expect(text).not.toContain(message);
+      expect(conversationText).toMatch(/"leavingSince":\d{13}/);
     }
   });
 });
@@ -157,31 +159,31 @@ describe('a student scheduled for deletion', () => {
 const isRoute = ({ method, path }: { method: string; path: string }) =>
   method !== 'ALL' && path.startsWith('/office/:agent');
 /** Routes without a session: assets, sign-in and sign-out. */
-const OPEN = new Set(['/assets/:version/:name', '/sign-in', '/code', '/set-up', '/sign-out']);
+const PUBLIC_PATHS = new Set(['/assets/:version/:name', '/sign-in', '/code', '/set-up', '/sign-out']);
 
 describe('every route of the desk', () => {
   const routes = deskRoutes.routes
     .filter(isRoute)
     .map(({ method, path }) => ({ method, path: path.slice('/office/:agent'.length) }))
-    .filter(({ path }) => !OPEN.has(path));
+    .filter(({ path }) => !PUBLIC_PATHS.has(path));
 
   it('is looked at here', () => expect(routes.length).toBeGreaterThan(3));
 
   it.each(routes)('$method $path neither shows nor changes another agency’s student', async ({ method, path }) => {
-    const [ownValue, other] = ['mso', 'hengdu'] as const;
+    const [ownAgent, otherAgent] = ['mso', 'hengdu'] as const;
     const student = await studentIn({
-      cameBy: ownValue,
-      applied: { agentKey: ownValue, status: 'following' },
-      talked: { agentKey: ownValue, isOpen: true },
+      cameBy: ownAgent,
+      applied: { agentKey: ownAgent, status: 'following' },
+      talked: { agentKey: ownAgent, isOpen: true },
     });
     const filledPath = path
-      .replace(/:id\{.*?\}/, String(idFor(path, student)))
+      .replace(/:id\{.*?\}/, String(getPathId(path, student)))
       .replace(/:at\{.*?\}/, '0')
       .replace(/:opening\{.*?\}/, '1')
       .replace(':key', student.fileKey);
     expect(filledPath, 'a parameter that this test does not know').not.toContain(':');
-    const desk = new DeskVisitor(other);
-    const before = await everything();
+    const desk = new DeskVisitor(otherAgent);
+    const rowsBefore = await readAllTables();
     const fields = {
       id: String(student.conversation),
       user: String(student.id),
@@ -191,14 +193,14 @@ describe('every route of the desk', () => {
     const responses = [
       await (method === 'GET'
         ? desk.see(`${filledPath}?c=${student.conversation}`)
-        : desk.send(filledPath, { ...why, ...fields })),
+        : desk.send(filledPath, { ...reasonFields, ...fields })),
       ...(method === 'POST' ? [await desk.send(filledPath, { ...fields, kind: 'attend' })] : []),
     ];
     for (const response of responses) {
       const text = await response.text();
       for (const message of [student.mobile, student.nickname, student.said]) expect(text).not.toContain(message);
     }
-    expect(await everything()).toEqual(before);
+    expect(await readAllTables()).toEqual(rowsBefore);
   });
 
   it('every call checks permissions', async () => {
@@ -229,15 +231,15 @@ describe('every route of the desk', () => {
         isAllowed(c, 'talk', { agentKey: 'mso', deleteAskedAt: 0 }) ? c.text('yes') : c.text('no'),
       );
     expect((await app.request('/asks')).status).toBe(200);
-    const forgetful = await app.request('/forgets');
-    expect([forgetful.status, await forgetful.text()]).toEqual([500, 'Internal Server Error']);
+    const uncheckedResponse = await app.request('/forgets');
+    expect([uncheckedResponse.status, await uncheckedResponse.text()]).toEqual([500, 'Internal Server Error']);
     expect((await app.request('/leads-on', {}, testEnv)).status).toBe(303);
-    for (const does of ['/does-and-leads-on', '/does-by-the-way'])
-      expect((await app.request(does, {}, testEnv)).status).toBe(500);
+    for (const uncheckedPath of ['/does-and-leads-on', '/does-by-the-way'])
+      expect((await app.request(uncheckedPath, {}, testEnv)).status).toBe(500);
   });
 });
 
-const idFor = (path: string, { id, application }: StudentInCircumstances) =>
+const getPathId = (path: string, { id, application }: StudentInCircumstances) =>
   path.startsWith('/lectures') ? LECTURE : path.startsWith('/students') ? id : application;
 
 const TABLES = [
@@ -262,7 +264,7 @@ const TABLES = [
   'site_edits',
 ];
 
-async function everything() {
+async function readAllTables() {
   const rows = TABLES.map(
     async (table) => (await testEnv.DB.prepare(`SELECT * FROM ${table}`).bind().all<unknown>()).results,
   );

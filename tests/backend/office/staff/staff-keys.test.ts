@@ -26,7 +26,7 @@ beforeEach(async () => {
   await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Ann' });
 });
 
-const kept = async (login = 'new') => {
+const readStoredSecret = async (login = 'new') => {
   const { results } = await testEnv.DB.prepare('SELECT id, totp_secret AS secret FROM staff WHERE login = ?1')
     .bind(login)
     .all<{ id: number; secret: string }>();
@@ -34,10 +34,10 @@ const kept = async (login = 'new') => {
   if (!row) throw new Error(`no account ${login}`);
   return row;
 };
-const keep = (secret: string) =>
+const storeSecret = (secret: string) =>
   testEnv.DB.prepare(`UPDATE staff SET totp_secret = ?1, totp_step = 0 WHERE login = 'new'`).bind(secret).all();
 
-async function setUp(env: Record<string, unknown> = { STAGE: 'production' }) {
+async function setUpAccount(env: Record<string, unknown> = { STAGE: 'production' }) {
   const { key, hash: setUpHash } = await newSetUpKey();
   const now = Date.now();
   const account = { agentKey: 'mso', login: 'new', name: 'New', role: 'lead' } as const;
@@ -58,50 +58,50 @@ async function signIn(secret: string, env: Record<string, unknown>) {
 
 describe('the key of an authenticator', () => {
   test('is sealed when it is set up, and opens by the setting alone', async () => {
-    const { secret, status } = await setUp();
+    const { secret, status } = await setUpAccount();
     expect(status).toBe(200);
-    const { secret: storedText } = await kept();
-    expect(storedText).toMatch(/^sealed:one:/);
-    expect(storedText).not.toContain(secret);
-    await keep(storedText); // The set-up has used this code, so its record is reset as if one time step had passed.
+    const { secret: storedSecret } = await readStoredSecret();
+    expect(storedSecret).toMatch(/^sealed:one:/);
+    expect(storedSecret).not.toContain(secret);
+    await storeSecret(storedSecret); // The set-up has used this code, so its record is reset as if one time step had passed.
     expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: newStaffKey('one') })).toBe('wrong');
     expect(await signIn(secret, { STAGE: 'production' })).toBe('open');
   });
 
   test('a plain secret is read and then encrypted; key rotation re-encrypts it', async () => {
-    const { secret } = await setUp();
-    await keep(secret);
+    const { secret } = await setUpAccount();
+    await storeSecret(secret);
     expect(await signIn(secret, { STAGE: 'production' })).toBe('open');
-    expect((await kept()).secret).toMatch(/^sealed:one:/);
+    expect((await readStoredSecret()).secret).toMatch(/^sealed:one:/);
 
-    const next = newStaffKey('two');
-    await keep((await kept()).secret);
-    expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: `${next} ${STAFF_KEY}` })).toBe('open');
-    expect((await kept()).secret).toMatch(/^sealed:two:/);
-    await keep((await kept()).secret);
-    expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: next })).toBe('open');
+    const nextKey = newStaffKey('two');
+    await storeSecret((await readStoredSecret()).secret);
+    expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: `${nextKey} ${STAFF_KEY}` })).toBe('open');
+    expect((await readStoredSecret()).secret).toMatch(/^sealed:two:/);
+    await storeSecret((await readStoredSecret()).secret);
+    expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: nextKey })).toBe('open');
   });
 
   test('is not re-encrypted by a wrong code', async () => {
-    const { secret } = await setUp();
-    await keep(secret);
+    const { secret } = await setUpAccount();
+    await storeSecret(secret);
     const desk = new AtDesk('mso', { STAGE: 'production' });
     await desk.typePassword('new', PASSWORD);
     expect(await desk.typeCode('000000')).toBe('wrong');
-    expect((await kept()).secret).toBe(secret);
+    expect((await readStoredSecret()).secret).toBe(secret);
   });
 
   test('cannot be decrypted for another account, nor after a change', async () => {
     const keys = parseStaffKeys(STAFF_KEY) ?? [];
     const secret = newTotpSecret();
-    const sealedKey = await encryptTotpSecret(keys, 7, secret);
-    expect(await openTotpSecret(keys, 7, sealedKey)).toEqual({ secret, isOld: false });
-    expect(await openTotpSecret(keys, 8, sealedKey)).toBeNull();
-    expect(await encryptTotpSecret(keys, 7, secret)).not.toBe(sealedKey);
-    for (let index = 'sealed:one:'.length; index < sealedKey.length - 1; index += 7) {
-      const other = sealedKey[index] === 'A' ? 'B' : 'A';
+    const sealedSecret = await encryptTotpSecret(keys, 7, secret);
+    expect(await openTotpSecret(keys, 7, sealedSecret)).toEqual({ secret, isOld: false });
+    expect(await openTotpSecret(keys, 8, sealedSecret)).toBeNull();
+    expect(await encryptTotpSecret(keys, 7, secret)).not.toBe(sealedSecret);
+    for (let index = 'sealed:one:'.length; index < sealedSecret.length - 1; index += 7) {
+      const changedCharacter = sealedSecret[index] === 'A' ? 'B' : 'A';
       expect(
-        await openTotpSecret(keys, 7, sealedKey.slice(0, index) + other + sealedKey.slice(index + 1)),
+        await openTotpSecret(keys, 7, sealedSecret.slice(0, index) + changedCharacter + sealedSecret.slice(index + 1)),
         String(index),
       ).toBeNull();
     }
@@ -109,7 +109,7 @@ describe('the key of an authenticator', () => {
 });
 
 describe('without the setting', () => {
-  const BROKEN = [
+  const INVALID_KEYS = [
     '',
     'one',
     'one:short',
@@ -120,19 +120,20 @@ describe('without the setting', () => {
 
   test.each(['production', 'preview', ''])('a desk at the stage %j is closed', async (STAGE) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    for (const STAFF of [undefined, ...BROKEN]) {
-      const desk = new AtDesk('mso', { STAGE, STAFF_KEY: STAFF });
-      for (const path of ['', '/parts', '/live']) expect((await desk.ask(path)).status, `${STAFF} ${path}`).toBe(503);
+    for (const staffKey of [undefined, ...INVALID_KEYS]) {
+      const desk = new AtDesk('mso', { STAGE, STAFF_KEY: staffKey });
+      for (const path of ['', '/parts', '/live'])
+        expect((await desk.ask(path)).status, `${staffKey} ${path}`).toBe(503);
       expect(await desk.typePassword('ann', PASSWORD)).toBe('closed');
       expect((await desk.call(getAccountSetUp, { key: 'x' })).status).toBe(503);
     }
-    expect((await setUp({ STAGE, STAFF_KEY: '' })).status).toBe(503);
-    expect((await kept()).secret).toBe('');
+    expect((await setUpAccount({ STAGE, STAFF_KEY: '' })).status).toBe(503);
+    expect((await readStoredSecret()).secret).toBe('');
   });
 
   test('a developer’s is open, and a setting that cannot be read is seen there too', async () => {
-    const { secret } = await setUp({ STAGE: 'development' });
-    expect((await kept()).secret).toBe(secret);
+    const { secret } = await setUpAccount({ STAGE: 'development' });
+    expect((await readStoredSecret()).secret).toBe(secret);
     expect(await new AtDesk('mso', { STAGE: 'development', STAFF_KEY: 'one' }).typePassword('ann', PASSWORD)).toBe(
       'closed',
     );

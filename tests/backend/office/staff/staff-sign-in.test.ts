@@ -18,10 +18,10 @@ const PASSWORD = 'four quiet ferries';
 const HOUR = 3600;
 const SECRET = newTotpSecret();
 let passwordHash = '';
-const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+const runSql = (sql: string) => testEnv.DB.prepare(sql).bind().all();
 
 beforeEach(async () => {
-  for (const table of ['attempts', 'staff']) await run(`DELETE FROM ${table}`);
+  for (const table of ['attempts', 'staff']) await runSql(`DELETE FROM ${table}`);
   passwordHash ||= await hashSecret(PASSWORD, QUICK_COST);
   for (const agentKey of ['mso', 'northbridge'])
     await batchWrite(testEnv.DB, [
@@ -29,13 +29,13 @@ beforeEach(async () => {
     ]);
 });
 
-const codeNow = (away = 0) => getCode(SECRET, stepAt(Date.now()) + away);
-const guess = (desk: AtDesk, password = PASSWORD, login = 'mei') => desk.typePassword(login, password);
-const atAddress = (address: string, agent = 'mso') => new AtDesk(agent, undefined, address);
+const createCurrentCode = (stepOffset = 0) => getCode(SECRET, stepAt(Date.now()) + stepOffset);
+const guessPassword = (desk: AtDesk, password = PASSWORD, login = 'mei') => desk.typePassword(login, password);
+const createDeskAt = (address: string, agent = 'mso') => new AtDesk(agent, undefined, address);
 
-async function signIn(desk = new AtDesk(), away = 0): Promise<AtDesk> {
-  await guess(desk);
-  await desk.typeCode(await codeNow(away));
+async function signInDesk(desk = new AtDesk(), stepOffset = 0): Promise<AtDesk> {
+  await guessPassword(desk);
+  await desk.typeCode(await createCurrentCode(stepOffset));
   return desk;
 }
 
@@ -44,13 +44,13 @@ describe('signing in', () => {
     const desk = new AtDesk();
     expect((await desk.ask('/applications')).headers.get('location')).toBe('/mso/_/office/sign-in?to=%2Fapplications');
     expect(await desk.typePassword(' Mei ', PASSWORD)).toBe('codeNeeded');
-    const first = desk.cookie;
+    const firstCookie = desk.cookie;
     for (const path of ['', '/parts', '/live', '/applications']) expect((await desk.ask(path)).status).toBe(303);
-    const { cookie } = await desk.call(confirmSession, { code: await codeNow() });
+    const { cookie } = await desk.call(confirmSession, { code: await createCurrentCode() });
     expect(cookie).toMatch(/^desk_pass=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
-    expect(desk.cookie).not.toBe(first);
+    expect(desk.cookie).not.toBe(firstCookie);
     expect(await desk.call(getOfficeFrame, {})).toMatchObject({ value: { staff: { name: '劉美琪' } } });
-    desk.cookie = first;
+    desk.cookie = firstCookie;
     expect((await desk.call(getDay, {})).status).toBe(401);
   });
 
@@ -64,19 +64,19 @@ describe('signing in', () => {
   });
 
   test('rejects a used code, and one outside the time window', async () => {
-    const code = await codeNow();
-    await signIn();
+    const code = await createCurrentCode();
+    await signInDesk();
     const secondDesk = new AtDesk();
-    await guess(secondDesk);
+    await guessPassword(secondDesk);
     expect(await secondDesk.typeCode(code)).toBe('wrong');
-    expect(await secondDesk.typeCode(await codeNow(5))).toBe('wrong');
-    expect(await secondDesk.typeCode(await codeNow(1))).toBe('open');
+    expect(await secondDesk.typeCode(await createCurrentCode(5))).toBe('wrong');
+    expect(await secondDesk.typeCode(await createCurrentCode(1))).toBe('open');
   });
 
   test('accepts a code once of two concurrent requests', async () => {
     const desks = [new AtDesk(), new AtDesk()];
-    for (const desk of desks) await guess(desk);
-    const code = await codeNow();
+    for (const desk of desks) await guessPassword(desk);
+    const code = await createCurrentCode();
     const outcomes = await Promise.all(desks.map((desk) => desk.typeCode(code)));
     expect(outcomes.toSorted()).toEqual(['open', 'wrong']);
   });
@@ -90,135 +90,138 @@ describe('signing in', () => {
       [code, 'wrong'],
     ] as const) {
       const desk = new AtDesk();
-      await guess(desk);
+      await guessPassword(desk);
       expect(await desk.typeCode(input)).toBe(outcome);
     }
   });
 
   test('owes the code within five minutes', async () => {
     const desk = new AtDesk();
-    await guess(desk);
+    await guessPassword(desk);
     await passTime(301);
-    expect(await desk.typeCode(await codeNow())).toBe('expired');
+    expect(await desk.typeCode(await createCurrentCode())).toBe('expired');
   });
 
   test('is at one desk, and not at that of another agent', async () => {
-    const { cookie } = await signIn();
-    const other = new AtDesk('northbridge');
-    other.cookie = cookie;
-    for (const path of ['', '/applications', '/lectures']) expect((await other.ask(path)).status).toBe(303);
+    const { cookie } = await signInDesk();
+    const otherDesk = new AtDesk('northbridge');
+    otherDesk.cookie = cookie;
+    for (const path of ['', '/applications', '/lectures']) expect((await otherDesk.ask(path)).status).toBe(303);
     await batchWrite(testEnv.DB, [
       upsertDemoAccount({ agentKey: 'mso', login: 'ann', name: 'Ann', role: 'adviser' }, passwordHash, SECRET, 0),
     ]);
-    expect(await guess(new AtDesk('northbridge'), PASSWORD, 'ann')).toBe('wrong');
+    expect(await guessPassword(new AtDesk('northbridge'), PASSWORD, 'ann')).toBe('wrong');
   });
 });
 
 describe('guesses', () => {
   test('counts attempts before verifying: of sixty concurrent ones, ten are verified', async () => {
-    const mallory = () => atAddress('203.0.113.9');
+    const createAttackerDesk = () => createDeskAt('203.0.113.9');
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => guess(mallory(), index === 59 ? PASSWORD : `guess ${index}`)),
+      Array.from({ length: 60 }, (_, index) =>
+        guessPassword(createAttackerDesk(), index === 59 ? PASSWORD : `guess ${index}`),
+      ),
     );
     expect(answers.filter((kind) => kind === 'tooMany')).toHaveLength(50);
-    expect(await guess(mallory())).toBe('tooMany');
+    expect(await guessPassword(createAttackerDesk())).toBe('tooMany');
     await passTime(601);
-    expect(await guess(mallory())).toBe('codeNeeded');
+    expect(await guessPassword(createAttackerDesk())).toBe('codeNeeded');
   });
 
   test('attempts from elsewhere lock out nobody, nor do advisers signing in one after the other', async () => {
-    for (let index = 0; index < 11; index++) await guess(atAddress('203.0.113.9'), `guess ${index}`);
-    for (let index = 0; index < 12; index++) expect(await guess(atAddress('198.51.100.4'))).toBe('codeNeeded');
+    for (let index = 0; index < 11; index++) await guessPassword(createDeskAt('203.0.113.9'), `guess ${index}`);
+    for (let index = 0; index < 12; index++)
+      expect(await guessPassword(createDeskAt('198.51.100.4'))).toBe('codeNeeded');
   });
 
   test('allows five attempts at the code, also concurrently', async () => {
     const desk = new AtDesk();
-    await guess(desk);
+    await guessPassword(desk);
     const { cookie } = desk;
-    const invalidFields = await Promise.all(
+    const codeResults = await Promise.all(
       Array.from({ length: 20 }, () => {
         const atDesk = new AtDesk();
         atDesk.cookie = cookie;
         return atDesk.typeCode('000000');
       }),
     );
-    expect(invalidFields.filter((kind) => kind === 'tooMany')).toHaveLength(15);
-    expect(await desk.typeCode(await codeNow())).toBe('tooMany');
+    expect(codeResults.filter((kind) => kind === 'tooMany')).toHaveLength(15);
+    expect(await desk.typeCode(await createCurrentCode())).toBe('tooMany');
   });
 });
 
 describe('a sign-in', () => {
-  const isIncluded = async (desk: AtDesk) => (await desk.call(getDay, {})).ok;
+  const isSignedIn = async (desk: AtDesk) => (await desk.call(getDay, {})).ok;
 
   test('ends on sign-out, and a copied cookie is rejected', async () => {
-    const desk = await signIn();
+    const desk = await signInDesk();
     const { cookie } = desk;
     expect(await desk.call(endSession, {})).toMatchObject({ status: 200, ok: true });
     desk.cookie = cookie;
-    expect(await isIncluded(desk)).toBe(false);
+    expect(await isSignedIn(desk)).toBe(false);
     expect((await desk.ask('/parts', {}, { accept: 'application/json' })).status).toBe(401);
   });
 
   test('ends at once when the account is revoked', async () => {
-    const desk = await signIn();
+    const desk = await signInDesk();
     const { results } = await testEnv.DB.prepare(`SELECT id FROM staff WHERE agent_key = 'mso'`)
       .bind()
       .all<{ id: number }>();
     await batchWrite(testEnv.DB, [revokeAccount(results[0]?.id ?? 0)]);
-    expect(await isIncluded(desk)).toBe(false);
-    await run('UPDATE staff SET is_active = 1');
+    expect(await isSignedIn(desk)).toBe(false);
+    await runSql('UPDATE staff SET is_active = 1');
     await batchWrite(testEnv.DB, [endStaffSessions(results[0]?.id ?? 0)]);
-    expect(await isIncluded(desk)).toBe(false);
+    expect(await isSignedIn(desk)).toBe(false);
   });
 
   test('ends after twelve hours, whatever is done', async () => {
-    const desk = await signIn();
+    const desk = await signInDesk();
     for (let hours = 0; hours < 11; hours++) {
       await passTime(HOUR);
-      expect(await isIncluded(desk)).toBe(true);
+      expect(await isSignedIn(desk)).toBe(true);
     }
     await passTime(HOUR + 1);
-    expect(await isIncluded(desk)).toBe(false);
+    expect(await isSignedIn(desk)).toBe(false);
   });
 
   test('ends after two hours of inactivity; background requests do not count', async () => {
-    const desk = await signIn();
+    const desk = await signInDesk();
     await passTime(HOUR);
     expect((await desk.call(refreshDesk, {})).status).toBe(200);
     await passTime(HOUR + 1);
-    expect(await isIncluded(desk)).toBe(false);
+    expect(await isSignedIn(desk)).toBe(false);
   });
 
   test('is no longer the cookie’s when a letter of it is another', async () => {
-    const desk = await signIn();
+    const desk = await signInDesk();
     const { cookie } = desk;
     for (const index of [10, 25, cookie.length - 1]) {
       desk.cookie = cookie.slice(0, index) + (cookie[index] === 'a' ? 'b' : 'a') + cookie.slice(index + 1);
-      expect(await isIncluded(desk)).toBe(false);
+      expect(await isSignedIn(desk)).toBe(false);
     }
     desk.cookie = cookie;
-    expect(await isIncluded(desk)).toBe(true);
+    expect(await isSignedIn(desk)).toBe(true);
   });
 
   test('is stored as a hash', async () => {
-    const { cookie } = await signIn();
-    const { results } = await run('SELECT * FROM staff_sessions');
+    const { cookie } = await signInDesk();
+    const { results } = await runSql('SELECT * FROM staff_sessions');
     expect(JSON.stringify(results)).not.toContain(cookie.slice('desk_pass='.length));
   });
 });
 
 describe('the log', () => {
   test('audits sign-ins, sign-outs and rejections immutably', async () => {
-    const desk = await signIn();
-    await guess(new AtDesk(), 'wrong');
+    const desk = await signInDesk();
+    await guessPassword(new AtDesk(), 'wrong');
     await desk.call(endSession, {});
-    const { results } = await run('SELECT who, deed FROM staff_log ORDER BY id DESC LIMIT 3');
+    const { results } = await runSql('SELECT who, deed FROM staff_log ORDER BY id DESC LIMIT 3');
     expect(results).toEqual([
       { who: '劉美琪', deed: 'signedOut' },
       { who: '劉美琪', deed: 'refused' },
       { who: '劉美琪', deed: 'signedIn' },
     ]);
-    for (const change of ['UPDATE staff_log SET who = 1', 'DELETE FROM staff_log'])
-      await expect(run(change)).rejects.toThrow('what staff did');
+    for (const logChangeSql of ['UPDATE staff_log SET who = 1', 'DELETE FROM staff_log'])
+      await expect(runSql(logChangeSql)).rejects.toThrow('what staff did');
   });
 });

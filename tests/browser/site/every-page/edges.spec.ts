@@ -37,7 +37,7 @@ const PAGES = [
 const OWN_PAGES = everyPage('mso').filter((path) => !isForVisitors(path));
 const WIDTHS = getFirst(3, [1280, 390, 768, 1440, 1024, 360]);
 /** A clipped focus ring is clipped at every width, or only in narrow layouts. */
-const RING_WIDTHS = IS_FULL ? WIDTHS : [1280, 390];
+const FOCUS_RING_WIDTHS = IS_FULL ? WIDTHS : [1280, 390];
 const OFFICE_PAGES = [
   '',
   '/conversations',
@@ -53,47 +53,51 @@ const OFFICE_PAGES = [
   '/devices',
   '/replies',
 ];
-const LONG = IS_FULL ? 900_000 : 120_000;
-const softly = expect.configure({ soft: true });
+const LONG_TIMEOUT = IS_FULL ? 900_000 : 120_000;
+const softExpect = expect.configure({ soft: true });
 
-const SHARES = [0, 0.4, 1];
+const SCROLL_SHARES = [0, 0.4, 1];
 
-async function expectClear(page: Page, location: string) {
+async function expectNothingCovered(page: Page, location: string) {
   // Elements that slide in cross the edge during their animation, so the test disables motion.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
-    for (const share of SHARES) {
+    for (const share of SCROLL_SHARES) {
       // A bar is measured again after a change of width, which moves the end of the page.
-      const appearance = async () => {
-        await page.evaluate((to) => window.scrollTo(0, to * document.documentElement.scrollHeight), share);
+      const measureCovered = async () => {
+        await page.evaluate(
+          (scrollShare) => window.scrollTo(0, scrollShare * document.documentElement.scrollHeight),
+          share,
+        );
         return page.evaluate(findCovered, share);
       };
-      await softly.poll(appearance, { message: `${location} at ${width}, ${share * 100} % down` }).toEqual([]);
+      await softExpect.poll(measureCovered, { message: `${location} at ${width}, ${share * 100} % down` }).toEqual([]);
     }
-    softly(await page.evaluate(findAtGlass), `${location} at ${width}: touches the glass`).toEqual([]);
-    softly(await sidewaysScroll(page), `${location} at ${width}: scrolls sideways`).toBe(0);
-    if (RING_WIDTHS.includes(width)) await expectWholeRings(page, `${location} at ${width}`);
+    softExpect(await page.evaluate(findAtGlass), `${location} at ${width}: touches the glass`).toEqual([]);
+    softExpect(await sidewaysScroll(page), `${location} at ${width}: scrolls sideways`).toBe(0);
+    if (FOCUS_RING_WIDTHS.includes(width)) await expectWholeFocusRings(page, `${location} at ${width}`);
   }
 }
 
 /** After a key press, every focused element shows a focus ring. */
-async function expectWholeRings(page: Page, location: string) {
+async function expectWholeFocusRings(page: Page, location: string) {
   await page.keyboard.press('Shift');
-  softly(await page.evaluate(findCutRings), `${location}: the ring of the focus`).toEqual([]);
+  softExpect(await page.evaluate(findCutRings), `${location}: the ring of the focus`).toEqual([]);
 }
 
 for (const locale of getFirst(1, [...LOCALES].reverse()))
-  for (const invitation of getFirst(1, ['open', 'closed'] as const))
-    test.describe(`with the invitation ${invitation}, in ${locale}`, () => {
+  for (const invitationState of getFirst(1, ['open', 'closed'] as const))
+    test.describe(`with the invitation ${invitationState}, in ${locale}`, () => {
       test.use({ ...SCREENS.desk, speaks: locale });
       test('nothing that stays lies on what is read or pressed', async ({ page, visit }) => {
-        test.setTimeout(LONG);
-        if (invitation === 'closed') await page.addInitScript(() => sessionStorage.setItem('isInvitationClosed', '1'));
+        test.setTimeout(LONG_TIMEOUT);
+        if (invitationState === 'closed')
+          await page.addInitScript(() => sessionStorage.setItem('isInvitationClosed', '1'));
         for (const path of getFirst(4, PAGES)) {
           await visit(path);
           await page.waitForLoadState('networkidle');
-          await expectClear(page, path);
+          await expectNothingCovered(page, path);
         }
       });
     });
@@ -103,7 +107,7 @@ for (const locale of getFirst(1, [...LOCALES].reverse()))
     test.use({ ...SCREENS.desk, speaks: locale });
 
     test('nor on personal pages', { tag: '@rare' }, async ({ page, visit }) => {
-      test.setTimeout(LONG);
+      test.setTimeout(LONG_TIMEOUT);
       expect(OWN_PAGES.length).toBeGreaterThan(10);
       await comeAsStudent(page);
       await visit('/mso/about/us');
@@ -112,7 +116,7 @@ for (const locale of getFirst(1, [...LOCALES].reverse()))
       for (const path of getFirst(3, [...OWN_PAGES].reverse())) {
         await visit(path);
         await page.waitForLoadState('networkidle');
-        await expectClear(page, path);
+        await expectNothingCovered(page, path);
       }
     });
 
@@ -120,24 +124,24 @@ for (const locale of getFirst(1, [...LOCALES].reverse()))
       test.describe(() => {
         if (state.isOfPhone) test.use(SCREENS.phone);
         test(`nor while there is ${name}`, { tag: '@rare' }, async ({ page, visit }) => {
-          test.setTimeout(LONG);
+          test.setTimeout(LONG_TIMEOUT);
           if (state.isStudent) await comeAsStudent(page);
           await visit(state.path);
           await page.waitForLoadState('networkidle');
           await state.prepare?.(page);
           await state.open(page);
-          await expectClear(page, name);
+          await expectNothingCovered(page, name);
         });
       });
 
     test('nor in the office', { tag: '@rare' }, async ({ page, context, baseURL }) => {
-      test.setTimeout(LONG);
+      test.setTimeout(LONG_TIMEOUT);
       await speak({ context, baseURL, speaks: locale });
       await comeIn(page, { role: 'administrator' });
       for (const path of getFirst(3, OFFICE_PAGES)) {
         await page.goto(`${DESK}${path}`);
         await page.waitForLoadState('load');
-        await expectClear(page, `the office${path}`);
+        await expectNothingCovered(page, `the office${path}`);
       }
     });
   });
@@ -146,7 +150,7 @@ test.describe('for a logged-in user', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
   test('nothing lies on anything else while several stand there at once', { tag: '@rare' }, async ({ page, visit }) => {
-    const current = ['.head', '.netbar', '.helper', '.mini', '.toast', '.foot-notice'];
+    const overlaySelectors = ['.head', '.netbar', '.helper', '.mini', '.toast', '.foot-notice'];
     await comeAsStudent(page);
     await visit('/mso/school/2001');
     await page.locator('main a[href*="/school/course/"]').first().click();
@@ -160,8 +164,8 @@ test.describe('for a logged-in user', () => {
     await expect(page.locator('.netbar')).toBeVisible();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
-      const appearance = () => page.evaluate(findLyingOnEachOther, current);
-      await expect.poll(appearance, { message: `at ${width}` }).toEqual([]);
+      const measureOverlaps = () => page.evaluate(findLyingOnEachOther, overlaySelectors);
+      await expect.poll(measureOverlaps, { message: `at ${width}` }).toEqual([]);
     }
   });
 
@@ -172,7 +176,7 @@ test.describe('for a logged-in user', () => {
       await visit('/mso');
       await page.locator('.port').first().hover();
       await expect(page.locator('.ports__ledger .display')).toBeVisible();
-      await expectClear(page, 'the answer of a port');
+      await expectNothingCovered(page, 'the answer of a port');
     },
   );
 });

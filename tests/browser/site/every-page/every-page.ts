@@ -6,7 +6,7 @@ import { isPersonalPage } from '#shared/pages/page-table.ts';
 // All pages of a site, derived from the route table, so that tests of all pages include new pages.
 
 /** Sample address for each route with a parameter; null for routes that are not pages. */
-const SAMPLES: Readonly<Record<string, string | null>> = {
+const SAMPLE_PATHS: Readonly<Record<string, string | null>> = {
   '_/:shape/:version/:kind/:file': null,
   'consult/:detail': 'consult/5001',
   'school/:detail': 'school/1001',
@@ -22,27 +22,27 @@ const toPlainPath = (path: string) =>
     .filter((segment) => !segment.endsWith('?'))
     .join('/');
 
-const flatten = (entries: readonly RouteConfigEntry[], textBefore = ''): string[] =>
+const flattenRoutes = (entries: readonly RouteConfigEntry[], parentPath = ''): string[] =>
   entries.flatMap(({ path = '', children = [], index }) => {
-    const fullText = [textBefore, path].filter(Boolean).join('/');
-    return [...(children.length === 0 || index ? [fullText] : []), ...flatten(children, fullText)];
+    const fullPath = [parentPath, path].filter(Boolean).join('/');
+    return [...(children.length === 0 || index ? [fullPath] : []), ...flattenRoutes(children, fullPath)];
   });
 
-function getAddress(agent: string, route: string): string[] {
-  const within = toPlainPath(route.slice(':agent'.length).replace(/^\//, ''));
-  const sample = within in SAMPLES ? SAMPLES[within] : within;
-  if (sample === null) return [];
-  if (sample === undefined || sample.includes(':'))
+function getSamplePaths(agent: string, route: string): string[] {
+  const sitePath = toPlainPath(route.slice(':agent'.length).replace(/^\//, ''));
+  const samplePath = sitePath in SAMPLE_PATHS ? SAMPLE_PATHS[sitePath] : sitePath;
+  if (samplePath === null) return [];
+  if (samplePath === undefined || samplePath.includes(':'))
     throw new Error(`${route}: name an address of it in every-page.ts, or say that it is no page`);
-  return [sample === '' ? `/${agent}` : `/${agent}/${sample}`];
+  return [samplePath === '' ? `/${agent}` : `/${agent}/${samplePath}`];
 }
 
 /** Page addresses of an agent in route order. */
 export const everyPage = (agent: string): string[] => [
   ...new Set(
-    flatten(routes as RouteConfigEntry[])
+    flattenRoutes(routes as RouteConfigEntry[])
       .filter((route) => route.startsWith(':agent') && !route.startsWith(`:agent/${OFFICE_PATH}`))
-      .flatMap((route) => getAddress(agent, route)),
+      .flatMap((route) => getSamplePaths(agent, route)),
   ),
 ];
 

@@ -3,9 +3,9 @@ import { sidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { expect } from '#tests/browser/support/portal-test.ts';
 
 /** Texts and controls partly outside the window that cannot be scrolled into view. */
-const cutOff = (page: Page) =>
+const findCutOffTexts = (page: Page) =>
   page.evaluate(() => {
-    const scrolls = (element: Element) => {
+    const isInScroller = (element: Element) => {
       for (
         let ancestor = element.parentElement;
         ancestor && ancestor !== document.body;
@@ -18,26 +18,29 @@ const cutOff = (page: Page) =>
     return [
       ...document.querySelectorAll('a[href], button, input, select, textarea, summary, h1, h2, h3, p, dd, dt, td, th'),
     ]
-      .filter((part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((part) => {
-        const { left, right, width, height } = part.getBoundingClientRect();
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => {
+        const { left, right, width, height } = element.getBoundingClientRect();
         if (width < 2 || height < 2 || right <= 0) return false; // Visually hidden content for screen readers.
-        return (right > innerWidth + 1 || left < -1) && !scrolls(part);
+        return (right > innerWidth + 1 || left < -1) && !isInScroller(element);
       })
-      .map((part) => `${part.tagName.toLowerCase()}.${part.className} '${part.textContent.trim().slice(0, 30)}'`)
+      .map(
+        (element) =>
+          `${element.tagName.toLowerCase()}.${element.className} '${element.textContent.trim().slice(0, 30)}'`,
+      )
       .slice(0, 4);
   });
 
 /** Share of the window that fixed elements cover during scrolling. */
-const taken = (page: Page) =>
+const measureTakenHeight = (page: Page) =>
   page.evaluate(() => {
-    const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter((part) => {
-      const { position } = getComputedStyle(part);
-      const { width, top, bottom } = part.getBoundingClientRect();
+    const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+      const { position } = getComputedStyle(element);
+      const { width, top, bottom } = element.getBoundingClientRect();
       const isStuck = top <= 0 || bottom >= innerHeight - 1;
       return (
         /fixed|sticky/.test(position) &&
-        part.checkVisibility({ visibilityProperty: true }) &&
+        element.checkVisibility({ visibilityProperty: true }) &&
         isStuck &&
         width >= innerWidth - 20
       );
@@ -48,7 +51,7 @@ const taken = (page: Page) =>
 /** Checks a page at 200 % or 400 % zoom: all content is reachable by vertical scrolling alone. */
 export async function expectReadable(page: Page, path: string) {
   expect.soft(await sidewaysScroll(page), `${path}: scrolls sideways`).toBe(0);
-  expect.soft(await cutOff(page), `${path}: is cut off`).toEqual([]);
+  expect.soft(await findCutOffTexts(page), `${path}: is cut off`).toEqual([]);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight * 0.4));
-  expect.soft(await taken(page), `${path}: bars take so much of the window`).toBeLessThan(0.5);
+  expect.soft(await measureTakenHeight(page), `${path}: bars take so much of the window`).toBeLessThan(0.5);
 }

@@ -7,64 +7,73 @@
  * checked.
  */
 export function findCovered(share: number): string[] {
-  const name = (part: Element) =>
-    `${part.tagName.toLowerCase()}.${part.className} '${part.textContent.trim().slice(0, 30)}'`;
-  const staying = [...document.querySelectorAll<HTMLElement>('body *')].filter((part) => {
-    const { position } = getComputedStyle(part);
-    return /fixed|sticky/.test(position) && part.checkVisibility({ visibilityProperty: true });
+  const describeElement = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.className} '${element.textContent.trim().slice(0, 30)}'`;
+  const fixedElements = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+    const { position } = getComputedStyle(element);
+    return /fixed|sticky/.test(position) && element.checkVisibility({ visibilityProperty: true });
   });
   const isFixed = (box: HTMLElement) => getComputedStyle(box).position === 'fixed';
-  const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-  const isRoom = (box: HTMLElement) => {
+  const middleElement = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  const isFullScreen = (box: HTMLElement) => {
     const { width, height } = box.getBoundingClientRect();
-    return isFixed(box) && width >= innerWidth - 20 && height >= innerHeight - 20 && box.contains(middle);
+    return isFixed(box) && width >= innerWidth - 20 && height >= innerHeight - 20 && box.contains(middleElement);
   };
-  const room = staying.filter(isRoom).at(-1);
+  const fullScreenElement = fixedElements.filter(isFullScreen).at(-1);
   const getScroller = (box: HTMLElement) => {
-    let at = box.parentElement;
-    while (at && at !== document.body && !/auto|scroll/.test(getComputedStyle(at).overflowY)) at = at.parentElement;
-    return at && at !== document.body && at.scrollHeight > at.clientHeight ? at : null;
+    let ancestor = box.parentElement;
+    while (ancestor && ancestor !== document.body && !/auto|scroll/.test(getComputedStyle(ancestor).overflowY))
+      ancestor = ancestor.parentElement;
+    return ancestor && ancestor !== document.body && ancestor.scrollHeight > ancestor.clientHeight ? ancestor : null;
   };
-  const boxes = staying.filter((box) => (room ? room !== box && !box.contains(room) : true));
-  const expected = 'a[href], button, input, select, textarea, summary, .num, h1, h2, h3';
-  const parts = [...(room ?? document).querySelectorAll(expected)];
+  const boxes = fixedElements.filter((box) =>
+    fullScreenElement ? fullScreenElement !== box && !box.contains(fullScreenElement) : true,
+  );
+  const targetSelector = 'a[href], button, input, select, textarea, summary, .num, h1, h2, h3';
+  const targets = [...(fullScreenElement ?? document).querySelectorAll(targetSelector)];
   return boxes.flatMap((box) => {
-    const place = box.getBoundingClientRect();
-    if (place.height === 0) return [];
+    const boxRect = box.getBoundingClientRect();
+    if (boxRect.height === 0) return [];
     // The side chat may cover a page that is too narrow to make room for it.
     if (box.matches('.chat--side') && innerWidth < 1440) return [];
-    const isTop = !isFixed(box) && getComputedStyle(box).bottom === 'auto';
+    const isTopBar = !isFixed(box) && getComputedStyle(box).bottom === 'auto';
     // An element that fills the window or a column scrolls by itself and keeps its position.
-    const ownElement = isFixed(box) ? null : getScroller(box);
-    const isOwnEnd =
-      ownElement &&
-      (isTop ? ownElement.scrollTop < 1 : ownElement.scrollTop + ownElement.clientHeight > ownElement.scrollHeight - 1);
-    const isAtItsEnd = !room && (isOwnEnd ?? share === (isTop ? 0 : 1));
-    const isOfWindow = place.width >= innerWidth - 20 && (isTop || place.bottom >= innerHeight - 1);
+    const scroller = isFixed(box) ? null : getScroller(box);
+    const isScrollerEnd =
+      scroller &&
+      (isTopBar ? scroller.scrollTop < 1 : scroller.scrollTop + scroller.clientHeight > scroller.scrollHeight - 1);
+    const isAtEnd = !fullScreenElement && (isScrollerEnd ?? share === (isTopBar ? 0 : 1));
+    const isWindowBar = boxRect.width >= innerWidth - 20 && (isTopBar || boxRect.bottom >= innerHeight - 1);
     const column = isFixed(box) ? null : box.parentElement;
-    const isOfColumn = column !== null && place.width >= column.clientWidth - 2;
-    if (isOfColumn && place.height > innerHeight * 0.45 && place.top > 0 && !isAtItsEnd)
-      return [`${name(box)} takes ${Math.round(place.height)} of ${innerHeight}`];
-    return parts.flatMap((part) => {
-      if (box.contains(part) || staying.some((other) => other !== room && other.contains(part))) return [];
-      if (!isAtItsEnd && (isOfWindow || (isOfColumn && column.contains(part)))) return [];
+    const isColumnBar = column !== null && boxRect.width >= column.clientWidth - 2;
+    if (isColumnBar && boxRect.height > innerHeight * 0.45 && boxRect.top > 0 && !isAtEnd)
+      return [`${describeElement(box)} takes ${Math.round(boxRect.height)} of ${innerHeight}`];
+    return targets.flatMap((target) => {
+      if (
+        box.contains(target) ||
+        fixedElements.some((otherElement) => otherElement !== fullScreenElement && otherElement.contains(target))
+      )
+        return [];
+      if (!isAtEnd && (isWindowBar || (isColumnBar && column.contains(target)))) return [];
       // Content of a scrollable table may scroll below the table's sticky header.
-      if (column?.closest('table')?.contains(part)) return [];
-      const { left, right, top, bottom } = part.getBoundingClientRect();
-      const x = [Math.max(left, place.left), Math.min(right, place.right)] as const;
-      const y = [Math.max(top, place.top), Math.min(bottom, place.bottom)] as const;
+      if (column?.closest('table')?.contains(target)) return [];
+      const { left, right, top, bottom } = target.getBoundingClientRect();
+      const x = [Math.max(left, boxRect.left), Math.min(right, boxRect.right)] as const;
+      const y = [Math.max(top, boxRect.top), Math.min(bottom, boxRect.bottom)] as const;
       if (x[1] - x[0] < 1 || y[1] - y[0] < 1) return [];
-      const remoteElements = document.elementsFromPoint((x[0] + x[1]) / 2, (y[0] + y[1]) / 2);
-      const [over, under] = [remoteElements.indexOf(box), remoteElements.indexOf(part)];
-      return over !== -1 && over < under ? [`${name(box)} lies on ${name(part)}`] : [];
+      const elementsAtPoint = document.elementsFromPoint((x[0] + x[1]) / 2, (y[0] + y[1]) / 2);
+      const [boxIndex, targetIndex] = [elementsAtPoint.indexOf(box), elementsAtPoint.indexOf(target)];
+      return boxIndex !== -1 && boxIndex < targetIndex
+        ? [`${describeElement(box)} lies on ${describeElement(target)}`]
+        : [];
     });
   });
 }
 
 /** Texts without a margin to the edge of the window. */
 export function findAtGlass(): string[] {
-  const isSwiped = (part: Element) => {
-    for (let ancestor = part.parentElement; ancestor; ancestor = ancestor.parentElement)
+  const isInHorizontalScroller = (element: Element) => {
+    for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement)
       if (
         ancestor !== document.body &&
         ancestor.scrollWidth > ancestor.clientWidth + 1 &&
@@ -75,19 +84,22 @@ export function findAtGlass(): string[] {
   };
   return [...document.querySelectorAll('main :is(h1, h2, h3, p)')]
     .filter(
-      (part) =>
-        part.textContent.trim() !== '' && part.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      (element) =>
+        element.textContent.trim() !== '' &&
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
     )
-    .filter((part) => {
+    .filter((element) => {
       const range = document.createRange();
-      range.selectNodeContents(part);
+      range.selectNodeContents(element);
       const { left, right, width, height } = range.getBoundingClientRect();
       if (width < 2 || height < 2) return false;
-      const box = part.getBoundingClientRect();
-      if (box.width < 2 || box.height < 2) return false;
-      return (left < 4 || right > document.documentElement.clientWidth - 2) && !isSwiped(part);
+      const elementRect = element.getBoundingClientRect();
+      if (elementRect.width < 2 || elementRect.height < 2) return false;
+      return (left < 4 || right > document.documentElement.clientWidth - 2) && !isInHorizontalScroller(element);
     })
-    .map((part) => `${part.tagName.toLowerCase()}.${part.className} '${part.textContent.trim().slice(0, 30)}'`)
+    .map(
+      (element) => `${element.tagName.toLowerCase()}.${element.className} '${element.textContent.trim().slice(0, 30)}'`,
+    )
     .slice(0, 4);
 }
 
@@ -95,18 +107,18 @@ export function findAtGlass(): string[] {
 export function findLyingOnEachOther(selectors: string[]): string[] {
   const boxes = selectors.flatMap((selector) =>
     [...document.querySelectorAll<HTMLElement>(selector)]
-      .filter((part) => part.checkVisibility({ visibilityProperty: true }))
-      .map((part) => ({ selector, place: part.getBoundingClientRect() })),
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => ({ selector, place: element.getBoundingClientRect() })),
   );
   return boxes.flatMap(({ selector, place }, index) =>
     boxes
       .slice(index + 1)
       .filter(
-        ({ place: other }) =>
-          Math.min(place.right, other.right) - Math.max(place.left, other.left) > 1 &&
-          Math.min(place.bottom, other.bottom) - Math.max(place.top, other.top) > 1,
+        ({ place: otherRect }) =>
+          Math.min(place.right, otherRect.right) - Math.max(place.left, otherRect.left) > 1 &&
+          Math.min(place.bottom, otherRect.bottom) - Math.max(place.top, otherRect.top) > 1,
       )
-      .map((other) => `${selector} lies on ${other.selector}`),
+      .map((otherBox) => `${selector} lies on ${otherBox.selector}`),
   );
 }
 
@@ -115,8 +127,8 @@ export function findLyingOnEachOther(selectors: string[]): string[] {
  * label or a container of the field. Requires an earlier key press, which enables :focus-visible.
  */
 export function findCutRings(): string[] {
-  const elementBefore = document.activeElement;
-  const getRing = (element: Element | null | undefined) => {
+  const focusedBefore = document.activeElement;
+  const getFocusRing = (element: Element | null | undefined) => {
     if (!element) return null;
     // The ring of a slider is around its thumb, whose style is not readable by script.
     if (element.matches('.range')) return { element, reach: 0 };
@@ -124,73 +136,77 @@ export function findCutRings(): string[] {
     const width = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
     return width >= 1 ? { element, reach: width + Number.parseFloat(outlineOffset) } : null;
   };
-  const getFrame = (element: Element): Element | null => {
+  const getClippingAncestor = (element: Element): Element | null => {
     const { position } = getComputedStyle(element);
     if (position === 'fixed') return null;
-    let at = element.parentElement;
-    if (position === 'absolute') while (at && getComputedStyle(at).position === 'static') at = at.parentElement;
-    return at === document.body || at === document.documentElement ? null : at;
+    let ancestor = element.parentElement;
+    if (position === 'absolute')
+      while (ancestor && getComputedStyle(ancestor).position === 'static') ancestor = ancestor.parentElement;
+    return ancestor === document.body || ancestor === document.documentElement ? null : ancestor;
   };
-  const cutBy = (element: Element, reach: number): string | null => {
+  const findClippingEdge = (element: Element, ringWidth: number): string | null => {
     const box = element.getBoundingClientRect();
     const ring = {
-      left: box.left - reach,
-      right: box.right + reach,
-      top: box.top - reach,
-      bottom: box.bottom + reach,
+      left: box.left - ringWidth,
+      right: box.right + ringWidth,
+      top: box.top - ringWidth,
+      bottom: box.bottom + ringWidth,
     };
-    const slack = 0.75;
-    for (let frame = getFrame(element); frame; frame = getFrame(frame)) {
+    const tolerance = 0.75;
+    for (let frame = getClippingAncestor(element); frame; frame = getClippingAncestor(frame)) {
       const style = getComputedStyle(frame);
-      const place = frame.getBoundingClientRect();
+      const frameRect = frame.getBoundingClientRect();
       if (frame.clientWidth < 4) return null; // Visually hidden container for screen readers.
-      const left = place.left + frame.clientLeft;
-      const top = place.top + frame.clientTop;
-      const scrolls = (overflow: string) => /auto|scroll/.test(overflow);
-      const clips = (overflow: string) => /auto|scroll|hidden|clip/.test(overflow);
+      const left = frameRect.left + frame.clientLeft;
+      const top = frameRect.top + frame.clientTop;
+      const isScrollable = (overflow: string) => /auto|scroll/.test(overflow);
+      const isClipping = (overflow: string) => /auto|scroll|hidden|clip/.test(overflow);
       const margin = style.overflowX === 'clip' ? Number.parseFloat(style.overflowClipMargin) || 0 : 0;
-      if (clips(style.overflowX)) {
-        const [start, end] = scrolls(style.overflowX)
+      if (isClipping(style.overflowX)) {
+        const [startEdge, endEdge] = isScrollable(style.overflowX)
           ? [left - frame.scrollLeft, left - frame.scrollLeft + frame.scrollWidth]
           : [left - margin, left + frame.clientWidth + margin];
-        if (box.right < start || box.left > end) return null; // Completely out of view.
-        if (ring.left < start - slack || ring.right > end + slack) return `${frame.className} at the sides`;
+        if (box.right < startEdge || box.left > endEdge) return null; // Completely out of view.
+        if (ring.left < startEdge - tolerance || ring.right > endEdge + tolerance)
+          return `${frame.className} at the sides`;
       }
-      if (clips(style.overflowY)) {
-        const [start, end] = scrolls(style.overflowY)
+      if (isClipping(style.overflowY)) {
+        const [startEdge, endEdge] = isScrollable(style.overflowY)
           ? [top - frame.scrollTop, top - frame.scrollTop + frame.scrollHeight]
           : [top - margin, top + frame.clientHeight + margin];
-        if (box.bottom < start || box.top > end) return null;
-        if (ring.top < start - slack || ring.bottom > end + slack) return `${frame.className} above or below`;
+        if (box.bottom < startEdge || box.top > endEdge) return null;
+        if (ring.top < startEdge - tolerance || ring.bottom > endEdge + tolerance)
+          return `${frame.className} above or below`;
       }
       // The container can scroll the element into view.
-      if (scrolls(style.overflowX) && frame.scrollWidth > frame.clientWidth) return null;
-      if (scrolls(style.overflowY) && frame.scrollHeight > frame.clientHeight) return null;
+      if (isScrollable(style.overflowX) && frame.scrollWidth > frame.clientWidth) return null;
+      if (isScrollable(style.overflowY) && frame.scrollHeight > frame.clientHeight) return null;
     }
     const { clientWidth } = document.documentElement;
-    return ring.left < -slack || ring.right > clientWidth + slack ? 'the window' : null;
+    return ring.left < -tolerance || ring.right > clientWidth + tolerance ? 'the window' : null;
   };
-  const matches: string[] = [];
-  const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
-  for (const part of document.querySelectorAll<HTMLElement>(focusable)) {
-    if (!part.checkVisibility({ visibilityProperty: true }) || part.closest('[inert]')) continue;
-    if (part.closest('.mapground')) continue; // The map moves focused markers into view.
-    const { width, height } = part.getBoundingClientRect();
-    if (width < 2 && height < 2 && !part.matches('input')) continue; // Visually hidden until focused.
-    part.focus({ preventScroll: true });
-    if (document.activeElement !== part) continue;
-    const ring =
-      getRing(part) ??
-      getRing(part.nextElementSibling) ??
-      getRing(part.closest('label')) ??
-      getRing(part.parentElement);
-    const name = `${part.tagName.toLowerCase()}.${part.className} '${part.textContent.trim().slice(0, 30)}'`;
-    if (!ring) matches.push(`${name} has no ring`);
+  const findings: string[] = [];
+  const focusableSelector =
+    'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
+  for (const element of document.querySelectorAll<HTMLElement>(focusableSelector)) {
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) continue;
+    if (element.closest('.mapground')) continue; // The map moves focused markers into view.
+    const { width, height } = element.getBoundingClientRect();
+    if (width < 2 && height < 2 && !element.matches('input')) continue; // Visually hidden until focused.
+    element.focus({ preventScroll: true });
+    if (document.activeElement !== element) continue;
+    const focusRing =
+      getFocusRing(element) ??
+      getFocusRing(element.nextElementSibling) ??
+      getFocusRing(element.closest('label')) ??
+      getFocusRing(element.parentElement);
+    const name = `${element.tagName.toLowerCase()}.${element.className} '${element.textContent.trim().slice(0, 30)}'`;
+    if (!focusRing) findings.push(`${name} has no ring`);
     else {
-      const cut = cutBy(ring.element, ring.reach);
-      if (cut) matches.push(`the ring of ${name} is cut by ${cut}`);
+      const clippingEdge = findClippingEdge(focusRing.element, focusRing.reach);
+      if (clippingEdge) findings.push(`the ring of ${name} is cut by ${clippingEdge}`);
     }
   }
-  if (elementBefore instanceof HTMLElement) elementBefore.focus({ preventScroll: true });
-  return [...new Set(matches)].slice(0, 12);
+  if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
+  return [...new Set(findings)].slice(0, 12);
 }

@@ -29,26 +29,28 @@ const OWN_PAGES = everyPage('mso').filter((path) => !isForVisitors(path));
 const OFFICE_PAGES = ['', '/conversations', '/applications', '/students', '/content', '/site', '/reports', '/replies'];
 
 /** Elements that become invisible: icons drawn as masks, and controls without text, picture or border. */
-function findUnseen(): string[] {
-  const ground = getComputedStyle(document.body).backgroundColor;
-  const name = (part: Element) => `${part.tagName.toLowerCase()}.${part.className} in ${part.parentElement?.className}`;
-  const isSeen = (part: Element) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const clear = 'rgba(0, 0, 0, 0)';
-  const groundUnder = (part: Element | null): string => {
-    for (let ancestor = part; ancestor; ancestor = ancestor.parentElement) {
+function findInvisibleElements(): string[] {
+  const pageBackground = getComputedStyle(document.body).backgroundColor;
+  const describeElement = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.className} in ${element.parentElement?.className}`;
+  const isElementVisible = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const TRANSPARENT = 'rgba(0, 0, 0, 0)';
+  const getBackgroundUnder = (element: Element | null): string => {
+    for (let ancestor = element; ancestor; ancestor = ancestor.parentElement) {
       const { backgroundColor } = getComputedStyle(ancestor);
-      if (backgroundColor !== clear) return backgroundColor;
+      if (backgroundColor !== TRANSPARENT) return backgroundColor;
     }
-    return ground;
+    return pageBackground;
   };
-  const masks = [...document.querySelectorAll('body *')].filter((part) => {
-    const { maskImage, backgroundColor } = getComputedStyle(part);
-    if (maskImage === 'none' || maskImage.includes('gradient') || !isSeen(part)) return false;
-    return backgroundColor === clear || backgroundColor === groundUnder(part.parentElement);
+  const invisibleMasks = [...document.querySelectorAll('body *')].filter((element) => {
+    const { maskImage, backgroundColor } = getComputedStyle(element);
+    if (maskImage === 'none' || maskImage.includes('gradient') || !isElementVisible(element)) return false;
+    return backgroundColor === TRANSPARENT || backgroundColor === getBackgroundUnder(element.parentElement);
   });
-  const isLine = (part: Element, pseudo?: string) => {
+  const hasVisibleLine = (element: Element, pseudo?: string) => {
     const { borderTopStyle, borderTopWidth, borderBottomStyle, borderBottomWidth, outlineStyle } = getComputedStyle(
-      part,
+      element,
       pseudo,
     );
     return (
@@ -57,33 +59,40 @@ function findUnseen(): string[] {
       outlineStyle !== 'none'
     );
   };
-  const hasIconAfter = (part: Element) => {
-    const { maskImage, backgroundColor } = getComputedStyle(part, '::after');
-    return maskImage !== 'none' && backgroundColor !== clear && backgroundColor !== groundUnder(part);
+  const hasIconAfter = (element: Element) => {
+    const { maskImage, backgroundColor } = getComputedStyle(element, '::after');
+    return maskImage !== 'none' && backgroundColor !== TRANSPARENT && backgroundColor !== getBackgroundUnder(element);
   };
-  const says = (part: Element): boolean =>
-    part.textContent.trim() !== '' ||
-    hasIconAfter(part) ||
-    part.querySelector('svg, img, canvas, video, .i') !== null ||
-    isLine(part) ||
-    isLine(part, '::before');
-  const empty = [...document.querySelectorAll('a[href], button, summary')].filter((part) => {
-    const { width, height } = part.getBoundingClientRect();
-    return isSeen(part) && width > 2 && height > 2 && !says(part) && ![...part.children].some((child) => isLine(child));
+  const hasVisibleContent = (element: Element): boolean =>
+    element.textContent.trim() !== '' ||
+    hasIconAfter(element) ||
+    element.querySelector('svg, img, canvas, video, .i') !== null ||
+    hasVisibleLine(element) ||
+    hasVisibleLine(element, '::before');
+  const emptyControls = [...document.querySelectorAll('a[href], button, summary')].filter((control) => {
+    const { width, height } = control.getBoundingClientRect();
+    return (
+      isElementVisible(control) &&
+      width > 2 &&
+      height > 2 &&
+      !hasVisibleContent(control) &&
+      ![...control.children].some((child) => hasVisibleLine(child))
+    );
   });
-  return [...masks, ...empty].map(name).slice(0, 6);
+  return [...invisibleMasks, ...emptyControls].map(describeElement).slice(0, 6);
 }
 
 /** Selected elements that differ from their neighbours only by a colour that the system replaces. */
-function findUntold(): string[] {
-  const CHOSEN =
+function findUnmarkedSelections(): string[] {
+  const SELECTED_SELECTOR =
     '[aria-pressed="true"], [aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-checked="true"]';
-  const looks = (part: Element) => {
-    const about = (pseudo?: string) => {
-      const style = getComputedStyle(part, pseudo);
+  const describeAppearance = (element: Element) => {
+    const describeStyle = (pseudo?: string) => {
+      const style = getComputedStyle(element, pseudo);
       if (pseudo && (style.content === 'none' || style.display === 'none')) return 'none';
       // The background is ignored, because the system replaces all backgrounds.
-      const keeps = style.forcedColorAdjust === 'none' ? [style.backgroundColor, style.color, style.borderColor] : [];
+      const forcedColors =
+        style.forcedColorAdjust === 'none' ? [style.backgroundColor, style.color, style.borderColor] : [];
       return [
         style.fontWeight,
         style.borderStyle,
@@ -93,31 +102,42 @@ function findUntold(): string[] {
         style.textDecorationThickness,
         style.backgroundColor,
         style.color,
-        ...keeps,
+        ...forcedColors,
       ].join(' ');
     };
-    const innerText = [...part.querySelectorAll('.i')].map(({ className }) => className).join(' ');
-    return [about(), about('::before'), about('::after'), innerText].join(' | ');
+    const iconClasses = [...element.querySelectorAll('.i')].map(({ className }) => className).join(' ');
+    return [describeStyle(), describeStyle('::before'), describeStyle('::after'), iconClasses].join(' | ');
   };
-  const getState = (part: Element) =>
-    ['aria-pressed', 'aria-current', 'aria-selected', 'aria-checked'].find((value) => part.hasAttribute(value));
-  return [...document.querySelectorAll<HTMLElement>(CHOSEN)]
-    .filter((part) => part.checkVisibility({ visibilityProperty: true }))
-    .flatMap((part) => {
-      const group = part.closest(
+  const getStateAttribute = (element: Element) =>
+    ['aria-pressed', 'aria-current', 'aria-selected', 'aria-checked'].find((attribute) =>
+      element.hasAttribute(attribute),
+    );
+  return [...document.querySelectorAll<HTMLElement>(SELECTED_SELECTOR)]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .flatMap((element) => {
+      const group = element.closest(
         'nav, ol, ul, [role="group"], [role="tablist"], [role="radiogroup"], .seg, .chips, .tabs',
       );
-      const otherRows = [...(group?.querySelectorAll(part.tagName) ?? [])].filter(
-        (other) =>
-          other !== part && !other.matches(CHOSEN) && other.className === part.className && other.checkVisibility(),
+      const unselectedElements = [...(group?.querySelectorAll(element.tagName) ?? [])].filter(
+        (candidate) =>
+          candidate !== element &&
+          !candidate.matches(SELECTED_SELECTOR) &&
+          candidate.className === element.className &&
+          candidate.checkVisibility(),
       );
-      const other = otherRows[0];
-      if (!other || looks(other) !== looks(part)) return [];
+      const unselectedElement = unselectedElements[0];
+      if (!unselectedElement || describeAppearance(unselectedElement) !== describeAppearance(element)) return [];
       // The row around the element may show the selection instead.
-      const [row, rowOfOther] = [part.parentElement, other.parentElement];
-      if (row && rowOfOther && row !== rowOfOther && looks(row) !== looks(rowOfOther)) return [];
+      const [selectedParent, unselectedParent] = [element.parentElement, unselectedElement.parentElement];
+      if (
+        selectedParent &&
+        unselectedParent &&
+        selectedParent !== unselectedParent &&
+        describeAppearance(selectedParent) !== describeAppearance(unselectedParent)
+      )
+        return [];
       return [
-        `${getState(part)} of ${part.tagName.toLowerCase()}.${part.className} '${part.textContent.trim().slice(0, 20)}'`,
+        `${getStateAttribute(element)} of ${element.tagName.toLowerCase()}.${element.className} '${element.textContent.trim().slice(0, 20)}'`,
       ];
     })
     .slice(0, 6);
@@ -125,26 +145,26 @@ function findUntold(): string[] {
 
 /** Icons of selected elements, compared with the colour of the text beside them. */
 function findDarkIcons(): string[] {
-  const getColour = (part: Element) => getComputedStyle(part);
+  const getColour = (element: Element) => getComputedStyle(element);
   return [...document.querySelectorAll('[aria-pressed="true"] > .i, [aria-current] > .i, [aria-checked="true"] > .i')]
     .filter((icon) => icon.checkVisibility({ visibilityProperty: true }))
     .filter((icon) => {
-      const selected = icon.parentElement ?? icon;
-      const isGrounded = getColour(selected).forcedColorAdjust === 'none';
-      return isGrounded && getColour(icon).backgroundColor !== getColour(selected).color;
+      const iconParent = icon.parentElement ?? icon;
+      const hasOwnBackground = getColour(iconParent).forcedColorAdjust === 'none';
+      return hasOwnBackground && getColour(icon).backgroundColor !== getColour(iconParent).color;
     })
     .map((icon) => `${icon.className} in ${icon.parentElement?.className}`);
 }
 
-const NIGHT = 'rgb(22, 33, 58)';
-const softly = expect.configure({ soft: true });
+const DARK_BLUE = 'rgb(22, 33, 58)';
+const softExpect = expect.configure({ soft: true });
 
-async function expectTold(page: Page, location: string) {
-  softly(await page.evaluate(findUnseen), `${location}: is not seen`).toEqual([]);
-  softly(await page.evaluate(findDarkIcons), `${location}: icons on what is chosen`).toEqual([]);
-  softly(await page.evaluate(findUntold), `${location}: chosen, and not told`).toEqual([]);
+async function expectVisibleInForcedColors(page: Page, location: string) {
+  softExpect(await page.evaluate(findInvisibleElements), `${location}: is not seen`).toEqual([]);
+  softExpect(await page.evaluate(findDarkIcons), `${location}: icons on what is chosen`).toEqual([]);
+  softExpect(await page.evaluate(findUnmarkedSelections), `${location}: chosen, and not told`).toEqual([]);
   await page.keyboard.press('Shift');
-  softly(await page.evaluate(findCutRings), `${location}: the ring of the focus`).toEqual([]);
+  softExpect(await page.evaluate(findCutRings), `${location}: the ring of the focus`).toEqual([]);
 }
 
 test.describe('with the colours of the system', () => {
@@ -155,13 +175,13 @@ test.describe('with the colours of the system', () => {
   test('every page is readable and focus is visible', async ({ page, visit }) => {
     for (const path of getFirst(4, PAGES)) {
       await visit(path);
-      await expectTold(page, path);
+      await expectVisibleInForcedColors(page, path);
       // A logo drawn for a dark background keeps that background.
       for (const logo of await page.locator('.foot .logo > img').all())
-        await softly(logo, path).toHaveCSS('background-color', NIGHT);
+        await softExpect(logo, path).toHaveCSS('background-color', DARK_BLUE);
       if (IS_FULL) {
         await page.setViewportSize(SCREENS.phone.viewport);
-        await expectTold(page, `${path} on a phone`);
+        await expectVisibleInForcedColors(page, `${path} on a phone`);
         await page.setViewportSize(SCREENS.desk.viewport);
       }
     }
@@ -171,7 +191,7 @@ test.describe('with the colours of the system', () => {
     await comeAsStudent(page);
     for (const path of getFirst(2, OWN_PAGES)) {
       await visit(path);
-      await expectTold(page, path);
+      await expectVisibleInForcedColors(page, path);
     }
   });
 
@@ -183,7 +203,7 @@ test.describe('with the colours of the system', () => {
         await visit(state.path);
         await state.prepare?.(page);
         await state.open(page);
-        await expectTold(page, name);
+        await expectVisibleInForcedColors(page, name);
       });
     });
 
@@ -191,7 +211,7 @@ test.describe('with the colours of the system', () => {
     await comeIn(page, { role: 'administrator' });
     for (const path of getFirst(2, OFFICE_PAGES)) {
       await page.goto(`${DESK}${path}`);
-      await expectTold(page, `the office${path}`);
+      await expectVisibleInForcedColors(page, `the office${path}`);
     }
   });
 });

@@ -13,21 +13,22 @@ export interface PageState {
   open: (page: Page) => Promise<void>;
 }
 
-const FAST_LINE = '/mso/dse/choose-school-taqbin';
-const SELECTION = '/mso/school-selection?step=step';
+const FAST_LINE_PATH = '/mso/dse/choose-school-taqbin';
+const SELECTION_STEP_PATH = '/mso/school-selection?step=step';
 const dialog = (page: Page) => page.getByRole('dialog').first();
-const heart = (page: Page) => page.locator('main button[aria-haspopup="dialog"][aria-pressed]:visible').first();
+const getHeartButton = (page: Page) =>
+  page.locator('main button[aria-haspopup="dialog"][aria-pressed]:visible').first();
 const course = (page: Page) => page.locator('main a[href*="/school/course/"]:visible').first();
-const getStep = (step: number): PageState => ({
-  path: `${SELECTION}1`,
+const createStepState = (step: number): PageState => ({
+  path: `${SELECTION_STEP_PATH}1`,
   async open(page) {
     const form = page.locator('#selection-form');
     await form.getByRole('checkbox').first().check();
-    const [group, level] = [form.getByRole('combobox').nth(0), form.getByRole('combobox').nth(1)];
-    await group.selectOption({ index: 1 });
-    await level.selectOption({ index: 1 });
+    const [groupSelect, levelSelect] = [form.getByRole('combobox').nth(0), form.getByRole('combobox').nth(1)];
+    await groupSelect.selectOption({ index: 1 });
+    await levelSelect.selectOption({ index: 1 });
     await expect(page.locator('.sel__bar .btn--primary')).toBeEnabled();
-    await page.goto(`${SELECTION}${step}`);
+    await page.goto(`${SELECTION_STEP_PATH}${step}`);
     await waitUntilAlive(page);
     await expect(page.locator('.sel__bar')).toBeVisible();
   },
@@ -56,7 +57,7 @@ export const PAGE_STATES: Readonly<Record<string, PageState>> = {
       await expect(page.locator('.compare-tray')).toBeVisible();
     },
   },
-  'a sum of grades': { path: FAST_LINE, open: moveGrades },
+  'a sum of grades': { path: FAST_LINE_PATH, open: moveGrades },
   'a course in its window': {
     path: '/mso/school/1001',
     async open(page) {
@@ -108,7 +109,7 @@ export const PAGE_STATES: Readonly<Record<string, PageState>> = {
     path: '/mso/school/2001',
     isStudent: true,
     async open(page) {
-      await heart(page).click();
+      await getHeartButton(page).click();
       await expect(dialog(page).getByRole('textbox')).toBeVisible();
     },
   },
@@ -121,8 +122,8 @@ export const PAGE_STATES: Readonly<Record<string, PageState>> = {
       await expect(page.locator('.rd__tri')).toBeVisible();
     },
   },
-  'the second step of the questionnaire': getStep(2),
-  'the third step of the questionnaire': getStep(3),
-  'the fourth step of the questionnaire': getStep(4),
-  'the last step of the questionnaire': getStep(5),
+  'the second step of the questionnaire': createStepState(2),
+  'the third step of the questionnaire': createStepState(3),
+  'the fourth step of the questionnaire': createStepState(4),
+  'the last step of the questionnaire': createStepState(5),
 };

@@ -12,7 +12,7 @@ import { expectReadable } from './expect-readable.ts';
 // pages.spec.ts checks the pages of npm test in English at 400 %.
 
 /** One page of each kind; the full run covers all pages. */
-const KINDS = [
+const PAGE_KINDS = [
   '/mso',
   '/hengdu',
   '/mso/school',
@@ -39,7 +39,7 @@ const KINDS = [
   '/mso/about/us',
   '/mso/no-such-page',
 ];
-const PAGES = IS_FULL ? [...new Set([...KINDS, ...everyPage('mso').filter(isForVisitors)])] : KINDS;
+const PAGES = IS_FULL ? [...new Set([...PAGE_KINDS, ...everyPage('mso').filter(isForVisitors)])] : PAGE_KINDS;
 const OWN_PAGES = everyPage('mso').filter((path) => !isForVisitors(path));
 
 const SIZES = [
@@ -84,7 +84,7 @@ for (const speaks of getFirst(1, ['zh-hk', 'en-us', 'zh'] as const)) {
 
     test('no kind of page scrolls sideways on a phone', async ({ page, visit }) => {
       test.setTimeout(180_000);
-      for (const path of KINDS) {
+      for (const path of PAGE_KINDS) {
         await visit(path);
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
         await expect.soft.poll(() => sidewaysScroll(page), { message: path }).toBe(0);

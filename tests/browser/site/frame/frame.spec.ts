@@ -7,18 +7,18 @@ import { getFirst } from '#tests/browser/support/views.ts';
 
 test.use(SCREENS.desk);
 
-const head = (page: Page) => page.getByRole('banner');
-const foot = (page: Page) => page.getByRole('contentinfo');
-const helper = (page: Page) => page.getByRole('complementary', { name: 'Shortcuts' });
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const getBanner = (page: Page) => page.getByRole('banner');
+const getFooter = (page: Page) => page.getByRole('contentinfo');
+const getShortcuts = (page: Page) => page.getByRole('complementary', { name: 'Shortcuts' });
+const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a mainland agent is reached by WeChat and telephone, and has no WhatsApp', async ({ page, visit }) => {
   await visit('/hengdu');
-  await head(page).getByText('WeChat', { exact: true }).click();
-  await expect(head(page).getByRole('img', { name: 'Hengdu Overseas Study’s WeChat QR code' })).toBeVisible();
-  await expect(head(page).getByRole('link', { name: '400-000-1218' })).toHaveAttribute('href', 'tel:4000001218');
-  await expect(helper(page).getByRole('button', { name: 'WeChat' })).toBeVisible();
-  await expect(foot(page).getByText('WeChat ID: hengdu-liuxue')).toBeVisible();
+  await getBanner(page).getByText('WeChat', { exact: true }).click();
+  await expect(getBanner(page).getByRole('img', { name: 'Hengdu Overseas Study’s WeChat QR code' })).toBeVisible();
+  await expect(getBanner(page).getByRole('link', { name: '400-000-1218' })).toHaveAttribute('href', 'tel:4000001218');
+  await expect(getShortcuts(page).getByRole('button', { name: 'WeChat' })).toBeVisible();
+  await expect(getFooter(page).getByText('WeChat ID: hengdu-liuxue')).toBeVisible();
   await expect(page.locator('a[href*="wa.me"], a:has-text("WhatsApp")')).toHaveCount(0);
 });
 
@@ -51,20 +51,22 @@ test.describe('as the server writes it', () => {
   for (const agent of getFirst(1, AGENT_KEYS)) {
     test(`the foot of ${agent} names its own pages, contacts and name`, async ({ page, visit }) => {
       await visit(`/${agent}`);
-      const hrefs = await foot(page)
+      const hrefs = await getFooter(page)
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
       expect(hrefs).toEqual([
         ...['us', 'question', 'sources', 'privacy'].map((name) => `/${agent}/about/${name}`),
         ...FOOT_LINKS[agent],
       ]);
-      await expect(foot(page).getByText(`© ${new Date().getFullYear()} ${AGENTS[agent].name['en-us']}`)).toBeVisible();
-      await expect(foot(page).getByRole('img', { name: AGENTS[agent].name['en-us'] })).toHaveCount(1);
+      await expect(
+        getFooter(page).getByText(`© ${new Date().getFullYear()} ${AGENTS[agent].name['en-us']}`),
+      ).toBeVisible();
+      await expect(getFooter(page).getByRole('img', { name: AGENTS[agent].name['en-us'] })).toHaveCount(1);
 
       const whatsapp = WHATSAPP[agent];
       if (whatsapp === undefined) return;
-      for (const place of [head(page), foot(page), helper(page)])
-        await expect(place.getByRole('link', { name: /WhatsApp/ }).first()).toHaveAttribute('href', whatsapp);
+      for (const region of [getBanner(page), getFooter(page), getShortcuts(page)])
+        await expect(region.getByRole('link', { name: /WhatsApp/ }).first()).toHaveAttribute('href', whatsapp);
       await expect(page.getByText(/wechat/i)).toHaveCount(0);
       await expect(page.locator('img.qr')).toHaveCount(0);
     });
@@ -73,7 +75,7 @@ test.describe('as the server writes it', () => {
   test('the contact hours stand at the top in each language', async ({ page, visit }) => {
     for (const [locale, hours] of Object.entries(HOURS)) {
       await visit(`/mso?lang=${locale}`);
-      await expect(head(page).getByText(hours).first()).toBeVisible();
+      await expect(getBanner(page).getByText(hours).first()).toBeVisible();
     }
   });
 });
@@ -81,9 +83,9 @@ test.describe('as the server writes it', () => {
 test('the first key leads past the head to the content', async ({ page, visit }) => {
   await visit('/mso/about/question');
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to main content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
+  const skipLink = page.getByRole('link', { name: 'Skip to main content' });
+  await expect(skipLink).toBeFocused();
+  await expect(skipLink).toBeInViewport();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect
@@ -93,8 +95,8 @@ test('the first key leads past the head to the content', async ({ page, visit })
 
 test('the helper leads back to the top, and takes the focus along', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso');
-  await foot(page).scrollIntoViewIfNeeded();
-  await helper(page).getByRole('link', { name: 'Back to top' }).click();
+  await getFooter(page).scrollIntoViewIfNeeded();
+  await getShortcuts(page).getByRole('link', { name: 'Back to top' }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.keyboard.press('Tab');
   await expect
@@ -106,18 +108,18 @@ test(
   'the invitation waits for the head of the list to go, and stays closed',
   { tag: '@rare' },
   async ({ page, visit }) => {
-    const banner = page.getByRole('complementary', { name: 'Invitation to smart selection' });
+    const invitationBanner = page.getByRole('complementary', { name: 'Invitation to smart selection' });
     await visit('/mso/school');
-    await expect(heading(page)).toBeInViewport();
-    await expect(banner).toHaveCount(0);
-    await foot(page).scrollIntoViewIfNeeded();
-    await expect(banner.getByRole('link', { name: 'Get matched' })).toBeVisible();
-    await banner.getByRole('button', { name: 'Close' }).click();
-    await expect(banner).toHaveCount(0);
+    await expect(getHeading(page)).toBeInViewport();
+    await expect(invitationBanner).toHaveCount(0);
+    await getFooter(page).scrollIntoViewIfNeeded();
+    await expect(invitationBanner.getByRole('link', { name: 'Get matched' })).toBeVisible();
+    await invitationBanner.getByRole('button', { name: 'Close' }).click();
+    await expect(invitationBanner).toHaveCount(0);
     await page.reload();
-    await foot(page).scrollIntoViewIfNeeded();
-    await expect(helper(page)).toBeVisible();
-    await expect(banner).toHaveCount(0);
+    await getFooter(page).scrollIntoViewIfNeeded();
+    await expect(getShortcuts(page)).toBeVisible();
+    await expect(invitationBanner).toHaveCount(0);
   },
 );
 
@@ -129,33 +131,33 @@ test('shows a notice when offline and another when back online', async ({ page, 
   await context.setOffline(true);
   await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible();
   await context.setOffline(false);
-  const back = page.getByText('You are back online.');
-  await expect(back).toBeVisible();
+  const backOnlineText = page.getByText('You are back online.');
+  await expect(backOnlineText).toBeVisible();
   await page.clock.runFor(2_000);
-  await expect(back).toHaveCount(0);
+  await expect(backOnlineText).toHaveCount(0);
 });
 
 test.describe('the back button on a phone', () => {
   test.use(SCREENS.phone);
-  const back = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Back' });
+  const getBackLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Back' });
 
   test('is not on the home page, and goes back from all others', async ({ page, visit }) => {
     await visit('/mso/fees');
-    await foot(page).getByRole('link', { name: 'FAQ' }).tap();
-    await expect(heading(page)).toHaveText('Frequently asked questions');
-    await back(page).tap();
+    await getFooter(page).getByRole('link', { name: 'FAQ' }).tap();
+    await expect(getHeading(page)).toHaveText('Frequently asked questions');
+    await getBackLink(page).tap();
     await expect(page).toHaveURL('/mso/fees');
     await visit('/mso');
-    await expect(back(page)).toHaveCount(0);
+    await expect(getBackLink(page)).toHaveCount(0);
   });
 
   test('goes home where there is nothing to go back to', { tag: '@rare' }, async ({ page, context, visit }) => {
     await visit('/mso/fees');
-    const openedItem = context.waitForEvent('page');
+    const newPagePromise = context.waitForEvent('page');
     await page.evaluate(() => void window.open('/mso/about/us', '_blank', 'noopener'));
-    const newItems = await openedItem;
-    expect(await newItems.evaluate(() => window.history.length)).toBe(1);
-    await back(newItems).tap();
-    await expect(newItems).toHaveURL('/mso');
+    const newPage = await newPagePromise;
+    expect(await newPage.evaluate(() => window.history.length)).toBe(1);
+    await getBackLink(newPage).tap();
+    await expect(newPage).toHaveURL('/mso');
   });
 });

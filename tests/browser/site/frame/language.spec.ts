@@ -4,10 +4,10 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { getFirst } from '#tests/browser/support/views.ts';
 
-const ADDRESS = '/mso/school/school-search?keyword=bath&searchType=0';
+const SEARCH_PATH = '/mso/school/school-search?keyword=bath&searchType=0';
 const YEAR_IN_SECONDS = 365 * 86_400;
 
-const chosenLanguage = async (page: Page) =>
+const readLanguageCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === LOCALE_COOKIE);
 
 async function chooseEnglish(page: Page) {
@@ -20,10 +20,10 @@ test.describe('a reader of traditional Chinese', () => {
   test.use({ ...SCREENS.desk, speaks: 'zh-hk' });
 
   test('changes to English on the same page, with its query, and stays in it for a year', async ({ page, visit }) => {
-    await visit(ADDRESS);
+    await visit(SEARCH_PATH);
     await chooseEnglish(page);
-    await expect(page).toHaveURL(ADDRESS);
-    const cookie = await chosenLanguage(page);
+    await expect(page).toHaveURL(SEARCH_PATH);
+    const cookie = await readLanguageCookie(page);
     expect(cookie).toMatchObject({ value: 'en-us', path: '/', sameSite: 'Lax' });
     expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - YEAR_IN_SECONDS)).toBeLessThan(60);
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
@@ -36,10 +36,10 @@ test.describe('a reader of traditional Chinese', () => {
 test.describe('without a script', () => {
   test.use({ ...SCREENS.desk, speaks: 'zh-hk', javaScriptEnabled: false });
   test('the language can be changed all the same', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit(ADDRESS);
+    await visit(SEARCH_PATH);
     await chooseEnglish(page);
     expect(new URL(page.url()).searchParams.get('keyword')).toBe('bath');
-    expect((await chosenLanguage(page))?.value).toBe('en-us');
+    expect((await readLanguageCookie(page))?.value).toBe('en-us');
   });
 });
 

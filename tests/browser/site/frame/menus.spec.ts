@@ -6,18 +6,18 @@ import { getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
 test.use(SCREENS.desk);
 
-const mainMenu = { name: 'Main menu' };
+const mainMenuOptions = { name: 'Main menu' };
 
 test('a sub-menu opens under the pointer and by keyboard, and closes when either leaves', async ({ page, visit }) => {
   await visit('/mso');
-  const menu = page.getByRole('navigation', mainMenu);
+  const menu = page.getByRole('navigation', mainMenuOptions);
   const entry = menu.getByRole('link', { name: 'Schools', exact: true });
-  const first = menu.getByRole('link', { name: 'All schools' });
-  const last = menu.getByRole('link', { name: 'College library' });
+  const firstLink = menu.getByRole('link', { name: 'All schools' });
+  const lastLink = menu.getByRole('link', { name: 'College library' });
   await entry.hover();
-  await expect(first).toBeVisible();
+  await expect(firstLink).toBeVisible();
   await page.mouse.move(640, 800);
-  await expect(first).toBeHidden();
+  await expect(firstLink).toBeHidden();
 
   const button = menu.getByRole('button', { name: 'More under Schools' });
   await entry.focus();
@@ -26,15 +26,15 @@ test('a sub-menu opens under the pointer and by keyboard, and closes when either
   await page.keyboard.press('Enter');
   await expect(button).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Tab');
-  await expect(first).toBeFocused();
+  await expect(firstLink).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(first).toBeHidden();
+  await expect(firstLink).toBeHidden();
   await expect(button, 'Escape gives the focus back').toBeFocused();
 
   await button.press('Enter');
-  await expect(last).toBeVisible();
-  await last.press('Tab');
-  await expect(last, 'the focus has gone on').toBeHidden();
+  await expect(lastLink).toBeVisible();
+  await lastLink.press('Tab');
+  await expect(lastLink, 'the focus has gone on').toBeHidden();
 });
 
 test.describe('on a phone', () => {
@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
   test('the menu shows nested entries and closes after a selection', async ({ page, visit }) => {
     await visit('/mso');
     await page.getByRole('button', { name: 'Menu', exact: true }).tap();
-    const menu = page.getByRole('navigation', mainMenu);
+    const menu = page.getByRole('navigation', mainMenuOptions);
     await expect(menu.getByRole('link', { name: 'Lectures' })).toBeVisible();
     await menu.getByRole('link', { name: 'School rankings' }).tap();
     await expect(page).toHaveURL(/\/mso\/country-list\/school-rank-tab$/);
@@ -50,16 +50,16 @@ test.describe('on a phone', () => {
   });
 });
 
-const HERE: [path: string, entry: string][] = [
+const CURRENT_ENTRIES: [path: string, entry: string][] = [
   ['/hengdu/school/school-search?keyword=bath', 'Schools'],
   ['/hengdu', 'Home'],
   ['/hengdu/country-list/school-rank-tab', 'Countries'],
 ];
 
-for (const [path, entry] of getFirst(1, HERE)) {
+for (const [path, entry] of getFirst(1, CURRENT_ENTRIES)) {
   test(`at ${path} the menu marks ${entry}, and the mark goes along`, { tag: '@rare' }, async ({ page, visit }) => {
     await visit(path);
-    const menu = page.getByRole('navigation', mainMenu);
+    const menu = page.getByRole('navigation', mainMenuOptions);
     await expect(menu.locator('[aria-current]')).toHaveText([entry]);
     await menu.getByRole('link', { name: 'Smart selection' }).click();
     await expect(menu.locator('[aria-current]')).toHaveText(['Smart selection']);
@@ -68,16 +68,16 @@ for (const [path, entry] of getFirst(1, HERE)) {
 
 test('menu entries that do not fit move under More', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso');
-  const menu = page.getByRole('navigation', mainMenu);
+  const menu = page.getByRole('navigation', mainMenuOptions);
   await menu.getByRole('button', { name: 'More', exact: true }).click();
   const menus = SITES.find(({ agent }) => agent.keyCode === 'mso')?.menus ?? [];
   // A child with the same name as its parent entry is left out.
-  const names = menus.flatMap(({ name, children = [] }) => [
+  const entryNames = menus.flatMap(({ name, children = [] }) => [
     name['en-us'],
     ...children.map((child) => child.name['en-us']).filter((child) => child !== name['en-us']),
   ]);
-  const offeredByRoles = await menu.getByRole('link', { includeHidden: true }).allInnerTexts();
-  expect(offeredByRoles.map((text) => text.trim()).toSorted()).toEqual(names.toSorted());
+  const linkTexts = await menu.getByRole('link', { includeHidden: true }).allInnerTexts();
+  expect(linkTexts.map((text) => text.trim()).toSorted()).toEqual(entryNames.toSorted());
 });
 
 for (const agent of getFirst(1, AGENT_KEYS)) {
@@ -86,18 +86,18 @@ for (const agent of getFirst(1, AGENT_KEYS)) {
       await visit(`/${agent}?lang=${locale}`);
       for (const width of [1200, 1280, 1600]) {
         await page.setViewportSize({ width, height: 800 });
-        const room = await page.evaluate(() => {
-          const edges = (selector: string) =>
+        const freeSpace = await page.evaluate(() => {
+          const measureEdges = (selector: string) =>
             [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
-          const logo = edges('.head .logo')[0];
-          const entries = edges('.mainnav > ul > li');
+          const logoRect = measureEdges('.head .logo')[0];
+          const entries = measureEdges('.mainnav > ul > li');
           return {
-            left: Math.min(...entries.map(({ left }) => left)) - (logo?.right ?? 0),
+            left: Math.min(...entries.map(({ left }) => left)) - (logoRect?.right ?? 0),
             right: window.innerWidth - Math.max(...entries.map(({ right }) => right)),
           };
         });
-        expect.soft(room.left, `${locale} at ${width}, beside the logo`).toBeGreaterThan(0);
-        expect.soft(room.right, `${locale} at ${width}, at the edge`).toBeGreaterThanOrEqual(0);
+        expect.soft(freeSpace.left, `${locale} at ${width}, beside the logo`).toBeGreaterThan(0);
+        expect.soft(freeSpace.right, `${locale} at ${width}, at the edge`).toBeGreaterThanOrEqual(0);
       }
     }
   });
@@ -105,7 +105,7 @@ for (const agent of getFirst(1, AGENT_KEYS)) {
 
 test('an entry with an anchor goes to that place on the home page', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/northbridge/about/us');
-  await page.getByRole('navigation', mainMenu).getByRole('link', { name: 'Countries' }).click();
+  await page.getByRole('navigation', mainMenuOptions).getByRole('link', { name: 'Countries' }).click();
   await expect(page).toHaveURL(/\/northbridge#countries$/);
   await expect(page.getByRole('heading', { name: 'Four destinations' })).toBeInViewport();
 });
@@ -115,8 +115,10 @@ test(
   { tag: '@rare' },
   async ({ page, visit }) => {
     await visit('/hengdu');
-    await page.getByRole('navigation', mainMenu).getByRole('button', { name: 'More', exact: true }).click();
-    const entry = page.getByRole('navigation', mainMenu).getByRole('link', { name: 'My application', exact: true });
+    await page.getByRole('navigation', mainMenuOptions).getByRole('button', { name: 'More', exact: true }).click();
+    const entry = page
+      .getByRole('navigation', mainMenuOptions)
+      .getByRole('link', { name: 'My application', exact: true });
     await expect(entry).toHaveAttribute('href', '/hengdu/services');
     await entry.click();
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();

@@ -4,46 +4,46 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test.use(SCREENS.desk);
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const foot = (page: Page) => page.getByRole('contentinfo');
-const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
+const getFooter = (page: Page) => page.getByRole('contentinfo');
+const readScrollY = (page: Page) => page.evaluate(() => window.scrollY);
 /** Dispatches the click without a pointer, which would first scroll the link into view. */
-const follow = (page: Page, link: string) => page.getByRole('link', { name: link }).first().dispatchEvent('click');
-const openQuestions = (page: Page) => follow(page, 'FAQ');
+const followLink = (page: Page, link: string) => page.getByRole('link', { name: link }).first().dispatchEvent('click');
+const openQuestions = (page: Page) => followLink(page, 'FAQ');
 
 test('another page starts at its top', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/fees');
-  await foot(page).getByRole('link', { name: 'FAQ' }).click();
-  await expect(heading(page)).toHaveText('Frequently asked questions');
-  await expect.poll(() => scrolled(page)).toBe(0);
+  await getFooter(page).getByRole('link', { name: 'FAQ' }).click();
+  await expect(getHeading(page)).toHaveText('Frequently asked questions');
+  await expect.poll(() => readScrollY(page)).toBe(0);
 });
 
 test('going back returns to where one was', async ({ page, visit }) => {
   await visit('/mso/fees');
   // Not at the end of the page, because a timed bar at the bottom temporarily makes the page longer.
-  const place = 600;
-  await page.evaluate((top) => window.scrollTo(0, top), place);
+  const scrollPosition = 600;
+  await page.evaluate((top) => window.scrollTo(0, top), scrollPosition);
   await openQuestions(page);
-  await expect(heading(page)).toHaveText('Frequently asked questions');
+  await expect(getHeading(page)).toHaveText('Frequently asked questions');
   await page.goBack();
-  await expect.poll(() => scrolled(page)).toBe(place);
+  await expect.poll(() => readScrollY(page)).toBe(scrollPosition);
 });
 
 test('a new query of the same page leaves it where it is', async ({ page, visit }) => {
   await visit('/mso/school');
   await page.evaluate(() => window.scrollTo(0, 300));
-  await follow(page, 'Next page');
+  await followLink(page, 'Next page');
   await expect(page).toHaveURL(/page=2/);
-  expect(await scrolled(page), 'near, as rows of the new page have other heights').toBeGreaterThan(200);
+  expect(await readScrollY(page), 'near, as rows of the new page have other heights').toBeGreaterThan(200);
 });
 
 test('an address with an anchor starts at that place', async ({ page, visit }) => {
   await visit('/mso#steps');
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeInViewport();
   await openQuestions(page);
-  await expect(heading(page)).toHaveText('Frequently asked questions');
-  const last = page.locator('main details').last();
-  await page.evaluate((id) => (window.location.hash = id), (await last.getAttribute('id')) ?? '');
-  await expect(last).toBeInViewport();
-  await expect(last).toHaveAttribute('open');
+  await expect(getHeading(page)).toHaveText('Frequently asked questions');
+  const lastDetails = page.locator('main details').last();
+  await page.evaluate((id) => (window.location.hash = id), (await lastDetails.getAttribute('id')) ?? '');
+  await expect(lastDetails).toBeInViewport();
+  await expect(lastDetails).toHaveAttribute('open');
 });

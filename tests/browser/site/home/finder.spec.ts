@@ -10,14 +10,16 @@ for (const javaScriptEnabled of [true, false])
 
     test('the hero counts schools within a budget and leads to as many', async ({ page, visit }) => {
       await visit('/mso');
-      const finder = page.getByRole('form', { name: words.finder.label });
-      const [first] = (await finder.getByRole('status').innerText()).match(/[\d,]+/) ?? ['0'];
-      await finder.getByLabel(words.finder.fee).selectOption('HKD-500000');
-      if (javaScriptEnabled) await expect(finder.getByRole('status')).not.toContainText(`${first} `);
-      const displayedText = /[\d,]+/.exec(await finder.getByRole('button').innerText())?.[0] ?? '0';
-      await finder.getByRole('button').click();
+      const finderForm = page.getByRole('form', { name: words.finder.label });
+      const [firstCount] = (await finderForm.getByRole('status').innerText()).match(/[\d,]+/) ?? ['0'];
+      await finderForm.getByLabel(words.finder.fee).selectOption('HKD-500000');
+      if (javaScriptEnabled) await expect(finderForm.getByRole('status')).not.toContainText(`${firstCount} `);
+      const displayedCount = /[\d,]+/.exec(await finderForm.getByRole('button').innerText())?.[0] ?? '0';
+      await finderForm.getByRole('button').click();
       await expect(page).toHaveURL(/\/mso\/school\?level=1&fee=HKD-500000/);
       const count = page.getByRole('main').getByRole('heading', { level: 2 }).first();
-      await expect(count).toHaveText(javaScriptEnabled ? new RegExp(`^${displayedText} schools?`) : /^[\d,]+ schools?/);
+      await expect(count).toHaveText(
+        javaScriptEnabled ? new RegExp(`^${displayedCount} schools?`) : /^[\d,]+ schools?/,
+      );
     });
   });

@@ -2,7 +2,7 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-const MAX = '750';
+const MAX_SCORE = '750';
 
 test.describe('at a desk, in simplified Chinese', () => {
   test.use({ ...SCREENS.desk, speaks: 'zh' });
@@ -13,15 +13,15 @@ test.describe('at a desk, in simplified Chinese', () => {
     await visit('/hengdu');
     const form = page.locator('.gk form');
     const slider = form.getByRole('slider');
-    const answer = form.getByRole('status');
+    const statusText = form.getByRole('status');
     await expect(slider).toBeEnabled();
     expect(requests, 'before anybody says anything').toEqual([]);
 
     await slider.focus();
     await page.keyboard.press('End');
-    await expect(form.getByRole('textbox')).toHaveValue(MAX);
+    await expect(form.getByRole('textbox')).toHaveValue(MAX_SCORE);
     // Rules from the schools' own pages are used, although these pages state no year.
-    await expect(answer).toHaveText(/已达到要求的专业\d+开设这些专业的院校\d+/);
+    await expect(statusText).toHaveText(/已达到要求的专业\d+开设这些专业的院校\d+/);
     const table = page.getByRole('table', { name: '已公布高考要求的院校' });
     await expect(
       table
@@ -37,7 +37,7 @@ test.describe('at a desk, in simplified Chinese', () => {
     await expect(slider).toHaveValue('300');
 
     await form.getByRole('textbox').fill('900');
-    await expect(answer).toHaveText('请输入 0 到 750 的数字。');
+    await expect(statusText).toHaveText('请输入 0 到 750 的数字。');
     await page.keyboard.press('Enter');
     await expect(form.getByRole('textbox')).toBeFocused();
 
@@ -52,9 +52,9 @@ test.describe('at a desk, in simplified Chinese', () => {
   test('a course without a known rule shows no number', { tag: '@rare' }, async ({ page, visit }) => {
     await page.route('**/appMso/dse/reach*', async (route) => {
       const response = await route.fetch();
-      const values = (await response.json()) as { data: { counts: Record<string, number>; total: number } };
-      values.data.counts = { above: 0, among: 0, below: 0, farBelow: 0, unknown: values.data.total };
-      await route.fulfill({ response, json: values });
+      const reachResponse = (await response.json()) as { data: { counts: Record<string, number>; total: number } };
+      reachResponse.data.counts = { above: 0, among: 0, below: 0, farBelow: 0, unknown: reachResponse.data.total };
+      await route.fulfill({ response, json: reachResponse });
     });
     await visit('/hengdu');
     await page.locator('.gk form').getByRole('slider').fill('600');
@@ -83,10 +83,10 @@ test.describe('what a budget opens', () => {
     { tag: '@rare' },
     async ({ page, visit }) => {
       await visit('/hengdu');
-      const budget = page.getByRole('table', { name: '各国符合年度总预算的院校数' });
-      const cell = budget.getByRole('link', { name: /所院校，本科学费不超过/ }).last();
-      const schools = (await cell.innerText()).replace(/\D/g, '');
-      await cell.click();
+      const budgetTable = page.getByRole('table', { name: '各国符合年度总预算的院校数' });
+      const budgetLink = budgetTable.getByRole('link', { name: /所院校，本科学费不超过/ }).last();
+      const schools = (await budgetLink.innerText()).replace(/\D/g, '');
+      await budgetLink.click();
       await expect(page.getByRole('heading', { name: new RegExp(`^${schools} 所院校`) })).toBeVisible();
     },
   );

@@ -4,8 +4,8 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
 const port = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name });
-const ledger = (page: Page) => page.locator('.ports__ledger');
-const FIGURE = {
+const getLedger = (page: Page) => page.locator('.ports__ledger');
+const FIGURE_TEXTS = {
   facts: [{ key: 'lowestLevelYear', part: '', value: '12025', unit: 'USD/year', sourceId: '4', was: [], beside: [] }],
   sources: [
     {
@@ -20,7 +20,7 @@ const FIGURE = {
     },
   ],
 } satisfies Partial<School>;
-const NEW_YORK = /^New York, United States, 12,960 km$/;
+const NEW_YORK_PATTERN = /^New York, United States, 12,960 km$/;
 
 test.use({ speaks: 'en-us' });
 
@@ -29,34 +29,35 @@ test.describe('by keyboard', () => {
 
   test('a focused port shows its facts, and Enter opens its schools', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso');
-    const height = () => page.locator('.hero').evaluate((hero) => hero.getBoundingClientRect().height);
-    const positionBefore = await height();
+    const measureHeroHeight = () => page.locator('.hero').evaluate((hero) => hero.getBoundingClientRect().height);
+    const heightBefore = await measureHeroHeight();
     // The demo data has no register figures, so the stub adds one to the school with the lowest requirement.
     await page.route('**/institutionInquiry', async (route) => {
       const response = await route.fetch();
-      const answer = (await response.json()) as { datas: Partial<School>[] };
-      if (route.request().postData()?.includes(city)) Object.assign(answer.datas[0] ?? {}, FIGURE);
-      await route.fulfill({ response, json: answer });
+      const schoolsResponse = (await response.json()) as { datas: Partial<School>[] };
+      if (route.request().postData()?.includes(city)) Object.assign(schoolsResponse.datas[0] ?? {}, FIGURE_TEXTS);
+      await route.fulfill({ response, json: schoolsResponse });
     });
     const city =
-      new URL((await port(page, NEW_YORK).getAttribute('href')) ?? '', page.url()).searchParams.get('city') ?? '';
-    await port(page, NEW_YORK).focus();
-    await expect(ledger(page).locator('dt')).toHaveText(['Distance', 'Local time', 'Schools', 'Lowest tuition']);
-    await expect(ledger(page).locator('dd').first()).toHaveText('12,960 km');
-    await expect(ledger(page).locator('dd').nth(1)).toHaveText(/^\d\d:\d\d \w{3}$/);
-    await expect(ledger(page).locator('[data-figure]')).toContainText('US$');
-    await expect(ledger(page).locator('.ports__source')).toHaveText(/; Charges for a year 2022.23$/);
+      new URL((await port(page, NEW_YORK_PATTERN).getAttribute('href')) ?? '', page.url()).searchParams.get('city') ??
+      '';
+    await port(page, NEW_YORK_PATTERN).focus();
+    await expect(getLedger(page).locator('dt')).toHaveText(['Distance', 'Local time', 'Schools', 'Lowest tuition']);
+    await expect(getLedger(page).locator('dd').first()).toHaveText('12,960 km');
+    await expect(getLedger(page).locator('dd').nth(1)).toHaveText(/^\d\d:\d\d \w{3}$/);
+    await expect(getLedger(page).locator('[data-figure]')).toContainText('US$');
+    await expect(getLedger(page).locator('.ports__source')).toHaveText(/; Charges for a year 2022.23$/);
     await expect(page.locator('.ports__route--new')).toHaveCount(1);
-    const countResult = await ledger(page).locator('dd').nth(2).innerText();
+    const schoolCountText = await getLedger(page).locator('dd').nth(2).innerText();
     // A city without fees shows a dash; a route drawn before appears without animation.
     await port(page, /^London/).focus();
-    await expect(ledger(page).locator('dd').last()).toHaveText('–');
-    await port(page, NEW_YORK).focus();
+    await expect(getLedger(page).locator('dd').last()).toHaveText('–');
+    await port(page, NEW_YORK_PATTERN).focus();
     await expect(page.locator('.ports__route')).not.toHaveClass(/--new/);
-    expect(await height(), 'nothing below moves').toBeCloseTo(positionBefore, 0);
+    expect(await measureHeroHeight(), 'nothing below moves').toBeCloseTo(heightBefore, 0);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/mso\/school\?id=3&state=\d+&city=\d+$/);
-    await expect(page.getByRole('heading', { level: 2, name: `${countResult} schools` })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: `${schoolCountText} schools` })).toBeVisible();
   });
 });
 
@@ -66,7 +67,7 @@ test.describe('under a finger', () => {
   test('the first press of a port looks, the second goes', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso');
     await port(page, /^Perth/).tap();
-    await expect(ledger(page)).toContainText('Perth');
+    await expect(getLedger(page)).toContainText('Perth');
     await expect(page).toHaveURL(/\/mso$/);
     await port(page, /^Perth/).tap();
     await expect(page).toHaveURL(/\/mso\/school\?id=2&/);

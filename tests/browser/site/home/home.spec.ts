@@ -15,26 +15,26 @@ for (const [agent, locale] of getFirst(1, crossed(AGENT_KEYS, LOCALES))) {
   test(`the home of ${agent} gives every figure of the agency in ${locale}`, async ({ page, visit }) => {
     await visit(`/${agent}?lang=${locale}`);
     const { figures, steps, application } = WORDS[locale];
-    const pairs = [
+    const expectedFigures = [
       [figures.steps, '3'],
       [figures.application, '5'],
       [figures.result, `2–3${figures.resultUnit}`],
       [figures.assessment, `24${figures.assessmentUnit}`],
     ];
-    const list = page.getByRole('main').locator('dl', { hasText: figures.steps });
-    const over = (number: number) => figures.over.replace('{{number}}', String(number));
+    const figuresList = page.getByRole('main').locator('dl', { hasText: figures.steps });
+    const formatOver = (number: number) => figures.over.replace('{{number}}', String(number));
     await expect
-      .soft(list.locator('dt'))
-      .toHaveText([figures.partners, figures.abroadPartners, ...pairs.map(([text]) => text as string)]);
+      .soft(figuresList.locator('dt'))
+      .toHaveText([figures.partners, figures.abroadPartners, ...expectedFigures.map(([text]) => text as string)]);
     await expect
-      .soft(list.locator('dd'))
-      .toHaveText([over(917), over(100), ...pairs.map(([, figure]) => figure as string)]);
+      .soft(figuresList.locator('dd'))
+      .toHaveText([formatOver(917), formatOver(100), ...expectedFigures.map(([, figure]) => figure as string)]);
     for (const [text, count] of [
       [steps.title, 3],
       [application.title, 5],
     ] as const) {
-      const section = page.locator('section', { has: page.getByRole('heading', { name: text, exact: true }) });
-      await expect.soft(section.getByRole('listitem'), text).toHaveCount(count);
+      const headedSection = page.locator('section', { has: page.getByRole('heading', { name: text, exact: true }) });
+      await expect.soft(headedSection.getByRole('listitem'), text).toHaveCount(count);
     }
   });
 }

@@ -6,19 +6,19 @@ export class Deeds {
   readonly #page: Page;
   readonly #touches: boolean;
 
-  constructor(page: Page, touches: boolean) {
+  constructor(page: Page, isTouch: boolean) {
     this.#page = page;
-    this.#touches = touches;
+    this.#touches = isTouch;
   }
 
-  async press(subject: Locator) {
+  async press(target: Locator) {
     this.count += 1;
-    await (this.#touches ? subject.tap() : subject.click());
+    await (this.#touches ? target.tap() : target.click());
   }
 
-  async write(into: Locator, text: string) {
+  async write(field: Locator, text: string) {
     this.count += 1;
-    await into.fill(text);
+    await field.fill(text);
   }
 
   /** Fills in year, month and day, counted as one action. */
@@ -35,9 +35,9 @@ export class Deeds {
   }
 
   /** Selects the option at the given index. */
-  async choose(list: Locator, index: number) {
+  async choose(listbox: Locator, index: number) {
     this.count += 1;
-    await list.selectOption({ index });
+    await listbox.selectOption({ index });
   }
 
   async key(name: string) {

@@ -38,13 +38,13 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
     most: 4,
     async go({ page, visit, deeds, said: { computing, computingHit, university } }) {
       await visit('/northbridge');
-      const box = main(page)
+      const keywordBox = main(page)
         .getByRole('combobox')
         .or(main(page).getByRole('searchbox'))
         .filter({ visible: true })
         .first();
-      if (!(await box.isVisible())) await deeds.press(page.locator('.head a:has(.i-search):visible').first());
-      await deeds.write(box, computing);
+      if (!(await keywordBox.isVisible())) await deeds.press(page.locator('.head a:has(.i-search):visible').first());
+      await deeds.write(keywordBox, computing);
       await deeds.key('Enter');
       await expect(page).toHaveURL(/keyword=/);
       await deeds.press(main(page).getByRole('link', { name: computingHit }).first());
@@ -56,9 +56,9 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
     most: 1,
     async go({ page, visit, deeds, said: { visa } }) {
       await visit('/northbridge');
-      const article = main(page).getByRole('link', { name: visa }).first();
-      const title = ((await article.textContent()) ?? '').trim().slice(0, 20);
-      await deeds.press(article);
+      const articleLink = main(page).getByRole('link', { name: visa }).first();
+      const title = ((await articleLink.textContent()) ?? '').trim().slice(0, 20);
+      await deeds.press(articleLink);
       await expect(page.getByRole('heading').filter({ hasText: title }).first()).toBeVisible();
       await expect(page.getByRole('article').getByRole('paragraph').nth(2)).toBeVisible();
     },
@@ -79,26 +79,26 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
     most: 6,
     async go({ page, visit, deeds, screen, said: { business } }) {
       await visit('/mso/school');
-      const count = async () =>
+      const readCount = async () =>
         Number.parseInt(
           /\d+/.exec((await main(page).getByRole('heading', { level: 2 }).first().textContent()) ?? '')?.[0] ?? '',
           10,
         );
-      const all = await count();
+      const countBefore = await readCount();
       if (screen === 'phone') await deeds.press(main(page).locator('.sheet > summary'));
-      const place = main(page).locator(screen === 'phone' ? '.sheet' : '.rail');
+      const filterPanel = main(page).locator(screen === 'phone' ? '.sheet' : '.rail');
       if (screen === 'desk') {
-        const most = place.getByRole('textbox', { name: /^Maximum/ });
-        await most.fill('250000');
-        await most.press('Enter');
-        await place.getByRole('combobox', { name: /IELTS/ }).selectOption('6.5');
+        const maximumField = filterPanel.getByRole('textbox', { name: /^Maximum/ });
+        await maximumField.fill('250000');
+        await maximumField.press('Enter');
+        await filterPanel.getByRole('combobox', { name: /IELTS/ }).selectOption('6.5');
       }
       for (const words of screen === 'desk' ? [business] : [business, /250,000/, /6\.5/]) {
-        const option = place.locator('label').filter({ hasText: words }).first();
+        const option = filterPanel.locator('label').filter({ hasText: words }).first();
         // Long option lists are collapsed so that the other filters stay visible.
         if (!(await option.isVisible()))
           await deeds.press(
-            place
+            filterPanel
               .locator('details')
               .filter({ has: page.locator('label').filter({ hasText: words }) })
               .locator('summary')
@@ -107,10 +107,10 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
         await deeds.press(option);
         if (screen === 'desk') await expect(option.getByRole('checkbox').or(option.getByRole('radio'))).toBeChecked();
       }
-      if (screen === 'phone') await deeds.press(place.locator('.sheet__foot button[type="submit"]'));
+      if (screen === 'phone') await deeds.press(filterPanel.locator('.sheet__foot button[type="submit"]'));
       await expect(page).toHaveURL(/(?=.*\bfield=1\b)(?=.*\bfee=HKD-250000\b)(?=.*\benglish=6\.5\b)/);
-      await expect.poll(count).toBeLessThan(all);
-      expect(await count()).toBeGreaterThan(0);
+      await expect.poll(readCount).toBeLessThan(countBefore);
+      expect(await readCount()).toBeGreaterThan(0);
     },
   },
 };

@@ -17,7 +17,7 @@ import uiHk from '#client/i18n/messages/zh-hk/ui.json' with { type: 'json' };
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** Names in the demo data, and typed texts, in each language. */
-const TYPED = {
+const TYPED_TEXTS = {
   zh: {
     area: '86',
     britain: '英国',
@@ -63,6 +63,6 @@ const WORDS = {
 };
 
 /** Texts of the pages in a language, with the texts that a user of the language types. */
-export const parseSaid = (locale: Locale) => ({ ...WORDS[locale], ...TYPED[locale], chat: CHAT_WORDS[locale] });
+export const parseSaid = (locale: Locale) => ({ ...WORDS[locale], ...TYPED_TEXTS[locale], chat: CHAT_WORDS[locale] });
 
 export type Said = ReturnType<typeof parseSaid>;

@@ -6,24 +6,24 @@ import type { View } from '#tests/browser/support/views.ts';
 import { main, to, type Walk, type Walker } from './walk.ts';
 
 const HK_PHONE: View = { locale: 'zh-hk', screen: 'phone' };
-const heart = (page: Page, isOn = '') =>
+const getHeartButton = (page: Page, isOn = '') =>
   page.locator(`main button[aria-haspopup="dialog"][aria-pressed${isOn}]:visible`).first();
 /** Pattern of a text up to its first placeholder. */
-const begins = (text: string) => new RegExp(`^${(text.split('{{')[0] ?? '').trim()}`);
+const createPrefixPattern = (text: string) => new RegExp(`^${(text.split('{{')[0] ?? '').trim()}`);
 
 /** Completes the five steps with required answers only, from the home page to the results. */
 async function answerQuestionnaire({ page, deeds, said: { selection, britain, ui } }: Walker, isLoggedIn = false) {
   const field = (name: string) => main(page).getByLabel(name, { exact: true });
-  const goOn = async () => deeds.press(page.locator('.sel__bar button[type="submit"]'));
-  const reach = (title: string) =>
+  const clickNext = async () => deeds.press(page.locator('.sel__bar button[type="submit"]'));
+  const expectStep = (title: string) =>
     expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
   await deeds.press(to(main(page), '/mso/school-selection'));
-  await reach(selection.step.step1.title);
+  await expectStep(selection.step.step1.title);
   await deeds.press(main(page).getByRole('checkbox', { name: britain }));
   await deeds.choose(field(selection.study.group), 1);
   await deeds.choose(field(selection.study.level), 1);
-  await goOn();
-  await reach(selection.step.step2.title);
+  await clickNext();
+  await expectStep(selection.step.step2.title);
   if (isLoggedIn) {
     // Signed-in students are also asked for date of birth and gender, which the profile stores.
     await deeds.writeDay({ year: '2008', month: '03', day: '14' });
@@ -36,15 +36,15 @@ async function answerQuestionnaire({ page, deeds, said: { selection, britain, ui
       .or(page.getByText(selection.near.HK, { exact: true }))
       .last(),
   );
-  const confirm = page.getByRole('button', { name: begins(ui.confirm) });
-  if (await confirm.isVisible()) await deeds.press(confirm);
-  await goOn();
-  await reach(selection.step.step3.title);
-  await goOn();
-  await reach(selection.step.step4.title);
-  await goOn();
-  await reach(selection.step.step5.title);
-  await goOn();
+  const confirmButton = page.getByRole('button', { name: createPrefixPattern(ui.confirm) });
+  if (await confirmButton.isVisible()) await deeds.press(confirmButton);
+  await clickNext();
+  await expectStep(selection.step.step3.title);
+  await clickNext();
+  await expectStep(selection.step.step4.title);
+  await clickNext();
+  await expectStep(selection.step.step5.title);
+  await clickNext();
   await expect(page.locator('.match').first()).toBeVisible();
 }
 
@@ -104,11 +104,11 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
     async go({ page, visit, deeds, said: { favourites, note } }) {
       await comeAsStudent(page);
       await visit('/mso/school/1001');
-      await deeds.press(heart(page));
+      await deeds.press(getHeartButton(page));
       const dialog = page.getByRole('dialog');
       await deeds.write(dialog.getByRole('textbox'), note);
       await deeds.press(dialog.getByRole('button', { name: favourites.dialog.save, exact: true }));
-      await expect(heart(page, '="true"')).toBeVisible();
+      await expect(getHeartButton(page, '="true"')).toBeVisible();
     },
   },
   'comes from the home page to schools weighed by what was answered, each line with its points': {
@@ -120,8 +120,8 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
       await answerQuestionnaire(walker);
       // On a wide screen the breakdown of the first result is already open beside the list.
       if (screen === 'phone') await deeds.press(page.locator('.match summary').first());
-      const points = page.locator('.match__ledger:visible').first().locator('tbody td:last-child b');
-      await expect(points.first()).toHaveText(/^\d+/);
+      const pointCells = page.locator('.match__ledger:visible').first().locator('tbody td:last-child b');
+      await expect(pointCells.first()).toHaveText(/^\d+/);
     },
   },
   'sees all courses of a school that was found for them': {
@@ -145,10 +145,10 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
     async go({ page, visit, deeds, said: { question } }) {
       await visit('/mso');
       await deeds.press(getOpener(page));
-      const panel = page.locator('.chat');
-      await deeds.write(panel.getByRole('textbox').first(), question);
+      const chatPanel = page.locator('.chat');
+      await deeds.write(chatPanel.getByRole('textbox').first(), question);
       await deeds.key('Enter');
-      await deeds.press(panel.locator('a[href*="/school/course/"]').first());
+      await deeds.press(chatPanel.locator('a[href*="/school/course/"]').first());
       await expect(page).toHaveURL(/course/);
     },
   },

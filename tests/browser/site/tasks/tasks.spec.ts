@@ -11,16 +11,18 @@ import { IS_FULL } from '#tests/support/is-full.ts';
 // Main tasks from the home page to their completion, with all presses and fields counted, so that a longer path fails the
 // test. Other tests cover the pages themselves.
 
-const OTHERS: readonly View[] = [
+const OTHER_VIEWS: readonly View[] = [
   { locale: 'zh', screen: 'phone' },
   { locale: 'zh-hk', screen: 'phone' },
   { locale: 'en-us', screen: 'desk' },
   { locale: 'zh-hk', screen: 'desk' },
 ];
-const WIDE = { width: 1440, height: 900 };
+const WIDE_VIEWPORT = { width: 1440, height: 900 };
 
 const getViews = ({ view }: Walk): readonly View[] =>
-  IS_FULL ? [view, ...OTHERS.filter(({ locale, screen }) => locale !== view.locale || screen !== view.screen)] : [view];
+  IS_FULL
+    ? [view, ...OTHER_VIEWS.filter(({ locale, screen }) => locale !== view.locale || screen !== view.screen)]
+    : [view];
 
 /** Other journeys cover most of these tasks; test:all additionally counts their actions. */
 const WALKS = Object.entries({ ...STUDENT_WALKS, ...OTHER_WALKS }).filter(([, walk]) => IS_FULL || walk.isInNpmTest);
@@ -31,13 +33,13 @@ for (const [name, walk] of WALKS)
       const screen = SCREENS[view.screen];
       test.use({
         ...screen,
-        ...(view.screen === 'desk' && view !== walk.view && { viewport: WIDE }),
+        ...(view.screen === 'desk' && view !== walk.view && { viewport: WIDE_VIEWPORT }),
         speaks: view.locale,
       });
       test(`somebody ${name}`, async ({ page, visit }) => {
-        const actions = new Deeds(page, view.screen === 'phone');
-        await walk.go({ page, visit, deeds: actions, said: parseSaid(view.locale), screen: view.screen });
-        test.info().annotations.push({ type: 'deeds', description: String(actions.count) });
-        expect(actions.count).toBeLessThanOrEqual(walk.most);
+        const countedActions = new Deeds(page, view.screen === 'phone');
+        await walk.go({ page, visit, deeds: countedActions, said: parseSaid(view.locale), screen: view.screen });
+        test.info().annotations.push({ type: 'deeds', description: String(countedActions.count) });
+        expect(countedActions.count).toBeLessThanOrEqual(walk.most);
       });
     });

@@ -22,4 +22,4 @@ export interface Walker {
 }
 
 export const main = (page: Page) => page.getByRole('main');
-export const to = (place: Page | Locator, path: string) => place.locator(`a[href="${path}"]:visible`).first();
+export const to = (container: Page | Locator, path: string) => container.locator(`a[href="${path}"]:visible`).first();

@@ -16,15 +16,15 @@ export function openForTable(columns: readonly string[]) {
     'SELECT * FROM pragma_table_info(?)',
     'countries',
   ).filter((column) => column.notnull === 1 && column.dflt_value === null);
-  const empty = Object.fromEntries(neededRows.map(({ name, type }) => [name, type === 'TEXT' ? '' : 0]));
-  const { sql, values } = insertRow('countries', { ...empty, id: 1, country_key: 'uk' });
+  const emptyRow = Object.fromEntries(neededRows.map(({ name, type }) => [name, type === 'TEXT' ? '' : 0]));
+  const { sql, values } = insertRow('countries', { ...emptyRow, id: 1, country_key: 'uk' });
   sqlite.prepare(sql).all(...(values as []));
   sqlite.exec('PRAGMA ignore_check_constraints = OFF');
-  const getFile = (cells: readonly Record<string, string>[]): string => {
+  const writeTable = (tableRows: readonly Record<string, string>[]): string => {
     const path = join(folder, 'table.csv');
-    const lines = [columns, ...cells.map((row) => columns.map((column) => row[column] ?? ''))];
+    const lines = [columns, ...tableRows.map((row) => columns.map((column) => row[column] ?? ''))];
     writeFileSync(path, lines.map((line) => line.join(',')).join('\n'));
     return path;
   };
-  return { ...database, fileOf: getFile };
+  return { ...database, fileOf: writeTable };
 }

@@ -9,9 +9,9 @@ let schema: string | null = null;
  * Separate in-memory database with the final schema; several statements form one transaction, as in D1. With `isEmpty` the
  * database has no tables.
  */
-export function openMemoryDatabase({ isEmpty = false, at = ':memory:' } = {}) {
-  const sqlite = new DatabaseSync(at);
-  if (at !== ':memory:') sqlite.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY');
+export function openMemoryDatabase({ isEmpty = false, at: path = ':memory:' } = {}) {
+  const sqlite = new DatabaseSync(path);
+  if (path !== ':memory:') sqlite.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY');
   else if (!isEmpty) sqlite.exec((schema ??= finalSchema('backend/migrations').join(';\n')));
   const prepare = (sql: string, values: readonly SQLInputValue[] = []) => ({
     run: () => sqlite.prepare(sql).all(...values),
@@ -32,15 +32,17 @@ export function openMemoryDatabase({ isEmpty = false, at = ':memory:' } = {}) {
       }
     },
   };
-  const rows = <Row = Record<string, unknown>>(sql: string, ...values: SQLInputValue[]) =>
+  const readRows = <Row = Record<string, unknown>>(sql: string, ...values: SQLInputValue[]) =>
     sqlite.prepare(sql).all(...values) as Row[];
   /** Digest of all rows of all tables. */
-  const sign = () => {
+  const getSignature = () => {
     const hash = createHash('sha256');
-    for (const { name } of rows<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`))
+    for (const { name } of readRows<{ name: string }>(
+      `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`,
+    ))
       if (!/_(config|content|data|docsize|idx)$/.test(name) || name === 'facts')
-        hash.update(name + JSON.stringify(rows(`SELECT * FROM ${name}`)));
+        hash.update(name + JSON.stringify(readRows(`SELECT * FROM ${name}`)));
     return hash.digest('hex');
   };
-  return { db, sqlite, rows, sign };
+  return { db, sqlite, rows: readRows, sign: getSignature };
 }

@@ -9,13 +9,13 @@ import { csv, newFolder } from './sample-registers.ts';
 
 export type OwnRow = Record<string, string>;
 
-const inThree = (name: string, ...[hk, zh, en]: [string, string, string]): OwnRow => ({
-  [`${name}.zh-hk`]: hk,
-  [`${name}.zh`]: zh,
-  [`${name}.en-us`]: en,
+const createTrilingual = (name: string, ...[traditional, simplified, english]: [string, string, string]): OwnRow => ({
+  [`${name}.zh-hk`]: traditional,
+  [`${name}.zh`]: simplified,
+  [`${name}.en-us`]: english,
 });
 
-const SOURCE: OwnRow = {
+const SOURCE_FIELDS: OwnRow = {
   'source.publisher': 'Own School',
   'source.title': 'Fees',
   'source.address': 'https://own.example/fees',
@@ -26,7 +26,7 @@ const SOURCE: OwnRow = {
 export const OWN_ROWS: Record<OwnKind, OwnRow> = {
   schools: {
     key: 'S-1',
-    ...inThree('name', '自家書院', '自家书院', 'Own School'),
+    ...createTrilingual('name', '自家書院', '自家书院', 'Own School'),
     'other-names': 'OS; Own',
     country: 'uk',
     state: 'England',
@@ -39,20 +39,20 @@ export const OWN_ROWS: Record<OwnKind, OwnRow> = {
     website: 'https://own.example/',
     'room-and-board': '9000',
     'students-from-abroad': '300',
-    ...SOURCE,
+    ...SOURCE_FIELDS,
     'source.licence': 'CC BY 4.0',
   },
   courses: {
     key: 'C-1',
     school: 'S-1',
-    ...inThree('name', '自家課程', '自家课程', 'BSc Owning'),
+    ...createTrilingual('name', '自家課程', '自家课程', 'BSc Owning'),
     level: 'bachelor',
     fields: 'finance; business',
     'start-months': '9; 1',
     weeks: '156',
     'fee-year': '21000',
     'fee-total': '63000',
-    ...SOURCE,
+    ...SOURCE_FIELDS,
     'source.licence': 'CC BY 4.0',
   },
   rules: {
@@ -63,8 +63,8 @@ export const OWN_ROWS: Record<OwnKind, OwnRow> = {
     asking: 'AAB',
     exam: 'DSE',
     rule: 'english>=4',
-    ...inThree('name', '商學院', '商学院', 'Business School'),
-    ...inThree('note', '英文 4 級。', '英语 4 级。', 'English at 4.'),
+    ...createTrilingual('name', '商學院', '商学院', 'Business School'),
+    ...createTrilingual('note', '英文 4 級。', '英语 4 级。', 'English at 4.'),
     'source.address': 'https://own.example/entry',
     'source.title': 'Entry',
     'source.as-at': '2026',
@@ -78,10 +78,10 @@ export const OWN_ROWS: Record<OwnKind, OwnRow> = {
     fact: 'deposit',
     level: 'master',
     of: 'deposit',
-    ...inThree('applies-to', '自家學院', '自家学院', 'School of Owning'),
+    ...createTrilingual('applies-to', '自家學院', '自家学院', 'School of Owning'),
     value: '1500',
     to: '2000',
-    ...inThree('share', '學費的一半', '学费的一半', 'half of the fee'),
+    ...createTrilingual('share', '學費的一半', '学费的一半', 'half of the fee'),
     each: '6.0',
     currency: 'GBP',
     per: 'year',
@@ -95,7 +95,7 @@ export const OWN_ROWS: Record<OwnKind, OwnRow> = {
     'source.licence': 'CC BY 4.0',
   },
   rankings: {
-    ...inThree('table', 'QS 世界大學排名', 'QS世界大学排名', 'QS World University Rankings'),
+    ...createTrilingual('table', 'QS 世界大學排名', 'QS世界大学排名', 'QS World University Rankings'),
     year: '2021',
     field: 'whole',
     school: 'University of Leeds',
@@ -107,19 +107,19 @@ export const OWN_ROWS: Record<OwnKind, OwnRow> = {
   },
   news: {
     key: 'N-1',
-    ...inThree('title', '新消息', '新消息', 'News of ours'),
-    ...inThree('subtitle', '一句話', '一句话', 'One sentence'),
-    ...inThree('text', '第一段。\n\n第二段。', '第一段。\n\n第二段。', 'First <b>.\n\nSecond & last.'),
+    ...createTrilingual('title', '新消息', '新消息', 'News of ours'),
+    ...createTrilingual('subtitle', '一句話', '一句话', 'One sentence'),
+    ...createTrilingual('text', '第一段。\n\n第二段。', '第一段。\n\n第二段。', 'First <b>.\n\nSecond & last.'),
     published: '2026-10-01 09:00',
     country: 'uk',
     school: 'University of Leeds',
   },
   lectures: {
     key: 'L-1',
-    ...inThree('title', '講座', '讲座', 'A lecture'),
-    ...inThree('speaker', '顧問', '顾问', 'An adviser'),
-    ...inThree('place', '網上', '线上', 'Online'),
-    ...inThree('text', '內容。', '内容。', 'What it is about.'),
+    ...createTrilingual('title', '講座', '讲座', 'A lecture'),
+    ...createTrilingual('speaker', '顧問', '顾问', 'An adviser'),
+    ...createTrilingual('place', '網上', '线上', 'Online'),
+    ...createTrilingual('text', '內容。', '内容。', 'What it is about.'),
     start: '2026-12-01 19:00',
     end: '2026-12-01 20:00',
     online: 'yes',
@@ -130,7 +130,7 @@ export const OWN_ROWS: Record<OwnKind, OwnRow> = {
     key: 'D-1',
     country: 'uk',
     school: 'University of Leeds',
-    ...inThree('title', '截止申請', '申请截止', 'Applications close'),
+    ...createTrilingual('title', '截止申請', '申请截止', 'Applications close'),
     day: '2099-01-14',
     time: '18:00',
     'source.publisher': 'Own Admissions',
@@ -141,8 +141,8 @@ export const OWN_ROWS: Record<OwnKind, OwnRow> = {
     key: 'uk-own-1',
     country: 'uk',
     topic: 'work',
-    ...inThree('title', '兼職', '兼职', 'Working beside one’s studies'),
-    ...inThree('passage', '每週最多二十小時。', '每周最多二十小时。', 'At most twenty hours a week.'),
+    ...createTrilingual('title', '兼職', '兼职', 'Working beside one’s studies'),
+    ...createTrilingual('passage', '每週最多二十小時。', '每周最多二十小时。', 'At most twenty hours a week.'),
     'source.publisher': 'own.example',
     'source.address': 'https://own.example/work',
     'source.date': '2026-11',
@@ -151,28 +151,29 @@ export const OWN_ROWS: Record<OwnKind, OwnRow> = {
   },
 };
 
-const nested = (row: OwnRow) => {
+const toNestedObject = (row: OwnRow) => {
   const object: Record<string, unknown> = {};
   for (const [name, cell] of Object.entries(row)) {
-    const [first = '', second] = name.split('.');
-    if (second === undefined) object[first] = cell;
-    else object[first] = { ...(object[first] as object | undefined), [second]: cell };
+    const [outerKey = '', innerKey] = name.split('.');
+    if (innerKey === undefined) object[outerKey] = cell;
+    else object[outerKey] = { ...(object[outerKey] as object | undefined), [innerKey]: cell };
   }
   return object;
 };
 
 /** Writes rows as CSV or JSON; each JSON entry begins on a new line. */
-export function writeOwn(rows: readonly OwnRow[], as: 'csv' | 'json' = 'csv'): string {
-  const path = join(newFolder(), `own.${as}`);
-  const head = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  if (as === 'csv') writeFileSync(path, csv([head, ...rows.map((row) => head.map((name) => row[name] ?? ''))]));
-  else writeFileSync(path, `[\n${rows.map((row) => JSON.stringify(nested(row))).join(',\n')}\n]`);
+export function writeOwn(rows: readonly OwnRow[], format: 'csv' | 'json' = 'csv'): string {
+  const path = join(newFolder(), `own.${format}`);
+  const columnNames = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (format === 'csv')
+    writeFileSync(path, csv([columnNames, ...rows.map((row) => columnNames.map((name) => row[name] ?? ''))]));
+  else writeFileSync(path, `[\n${rows.map((row) => JSON.stringify(toNestedObject(row))).join(',\n')}\n]`);
   return path;
 }
 
 /** Imports a file as the command does and returns the reported messages and whether rows were written. */
 export async function importOwn(db: Database, kind: OwnKind, path: string, flags: ImportFlags = {}) {
-  const ownValue = OWN_FILES[kind];
-  if ('importTable' in ownValue) return ownValue.importTable(db, path, flags);
-  return runImport(db, ownValue.registerOf(await queryRows(db, existingSchools())), path, flags);
+  const ownFile = OWN_FILES[kind];
+  if ('importTable' in ownFile) return ownFile.importTable(db, path, flags);
+  return runImport(db, ownFile.registerOf(await queryRows(db, existingSchools())), path, flags);
 }

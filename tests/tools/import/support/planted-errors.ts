@@ -18,209 +18,221 @@ import { DUPLICATES, WRONG } from './wrong-cells.ts';
 import { workbookParts, zip } from './write-workbook.ts';
 
 /** Register with one error and the expected position in the report. */
-export interface Planted {
+export interface PlantedError {
   register: 'cricos' | 'ipeds' | 'discover-uni';
   path: string;
   notified: Partial<ImportError>;
 }
 
 /** Deterministic random choice: the same seed gives the same sequence. */
-function pick(seed: number) {
+function createPicker(seed: number) {
   let state = seed * 2_654_435_761 + 1;
   return (count: number) => {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;
     return state % count;
   };
 }
-type Pick = ReturnType<typeof pick>;
+type PickOne = ReturnType<typeof createPicker>;
 
-const HEAD = { cricos: 2, folder: 0 };
+const HEADER_LINES = { cricos: 2, folder: 0 };
 const MEGABYTES = 3;
-const ZEROS = Buffer.alloc(MEGABYTES * 1024 * 1024, ' \n');
+const BLANK_BYTES = Buffer.alloc(MEGABYTES * 1024 * 1024, ' \n');
 
-type Source = { register: Planted['register']; tables: Tables; head: number };
+type TableSource = { register: PlantedError['register']; tables: Tables; headerLines: number };
 
-const getSource = (table: string): Source =>
+const createSource = (table: string): TableSource =>
   table in ipedsTables()
-    ? { register: 'ipeds', tables: ipedsTables(), head: HEAD.folder }
+    ? { register: 'ipeds', tables: ipedsTables(), headerLines: HEADER_LINES.folder }
     : table in discoverUniTables()
-      ? { register: 'discover-uni', tables: discoverUniTables(), head: HEAD.folder }
-      : { register: 'cricos', tables: cricosTables(sampleCourses()), head: HEAD.cricos };
+      ? { register: 'discover-uni', tables: discoverUniTables(), headerLines: HEADER_LINES.folder }
+      : { register: 'cricos', tables: cricosTables(sampleCourses()), headerLines: HEADER_LINES.cricos };
 
-const write = ({ register, tables }: Source) =>
+const writeSource = ({ register, tables }: TableSource) =>
   register === 'cricos'
     ? writeCricos(tables)
     : writeFolder(tables, register === 'discover-uni' ? { 'readme.txt': README } : {});
 
-const getSpot = ({ register, tables }: Source, table: string): Partial<ImportError> => {
+const getPosition = ({ register, tables }: TableSource, table: string): Partial<ImportError> => {
   if (register === 'cricos') return { file: 'cricos.xlsx', sheet: table };
   return { file: Object.keys(tables).indexOf(table) % 2 === 0 ? table : `${table}.gz` };
 };
 
-const matching = (problem: RegExp) => ({ problem: { asymmetricMatch: (text: string) => problem.test(text) } as never });
+const matchProblem = (problem: RegExp) => ({
+  problem: { asymmetricMatch: (text: string) => problem.test(text) } as never,
+});
 
-function wrongCell(pickOne: Pick, seed: number): Planted {
+function plantWrongCell(pickOne: PickOne, seed: number): PlantedError {
   const { table, column, value, problem } = WRONG[seed % WRONG.length] as (typeof WRONG)[number];
-  const source = getSource(table);
+  const source = createSource(table);
   const rows = source.tables[table] as Rows;
-  const line = source.head + 1 + pickOne(rows.length - source.head - 1);
-  const position = (rows[source.head] as string[]).indexOf(column);
+  const line = source.headerLines + 1 + pickOne(rows.length - source.headerLines - 1);
+  const position = (rows[source.headerLines] as string[]).indexOf(column);
   (rows[line] as Rows[number])[position] = value;
   return {
     register: source.register,
-    path: write(source),
-    notified: { ...getSpot(source, table), line: line + 1, column, ...matching(problem) },
+    path: writeSource(source),
+    notified: { ...getPosition(source, table), line: line + 1, column, ...matchProblem(problem) },
   };
 }
 
-function duplicate(pickOne: Pick, seed: number): Planted {
+function plantDuplicate(pickOne: PickOne, seed: number): PlantedError {
   const { table, column } = DUPLICATES[seed % DUPLICATES.length] as (typeof DUPLICATES)[number];
-  const source = getSource(table);
+  const source = createSource(table);
   const rows = source.tables[table] as Rows;
-  const row = rows[source.head + 1 + pickOne(rows.length - source.head - 1)] as Rows[number];
+  const row = rows[source.headerLines + 1 + pickOne(rows.length - source.headerLines - 1)] as Rows[number];
   rows.push([...row]);
   return {
     register: source.register,
-    path: write(source),
-    notified: { ...getSpot(source, table), line: rows.length, column, ...matching(/twice/) },
+    path: writeSource(source),
+    notified: { ...getPosition(source, table), line: rows.length, column, ...matchProblem(/twice/) },
   };
 }
 
-function missingColumn(pickOne: Pick, seed: number): Planted {
+function plantMissingColumn(pickOne: PickOne, seed: number): PlantedError {
   const tables = ['Courses', 'Institutions', 'hd2023.csv', 'ic2022.csv', 'SBJ.csv', 'ENTRY.csv'];
   const table = tables[seed % tables.length] as string;
-  const source = getSource(table);
+  const source = createSource(table);
   const rows = source.tables[table] as Rows;
-  const index = pickOne((rows[source.head] as Rows[number]).length);
-  const column = String(rows[source.head]?.[index]);
-  for (const row of rows.slice(source.head)) row.splice(index, 1);
+  const index = pickOne((rows[source.headerLines] as Rows[number]).length);
+  const column = String(rows[source.headerLines]?.[index]);
+  for (const row of rows.slice(source.headerLines)) row.splice(index, 1);
   return {
     register: source.register,
-    path: write(source),
-    notified: { ...getSpot(source, table), column, problem: 'is missing' },
+    path: writeSource(source),
+    notified: { ...getPosition(source, table), column, problem: 'is missing' },
   };
 }
 
-function missingPart(pickOne: Pick, seed: number): Planted {
+function plantMissingSheet(pickOne: PickOne, seed: number): PlantedError {
   if (seed % 2 === 0) {
-    const source = getSource('Courses');
+    const source = createSource('Courses');
     const sheets = ['Institutions', 'Courses', 'Locations', 'Course Locations'];
     const sheet = sheets[pickOne(sheets.length)] as string;
     delete source.tables[sheet];
-    return { register: 'cricos', path: write(source), notified: { sheet, problem: 'is missing' } };
+    return { register: 'cricos', path: writeSource(source), notified: { sheet, problem: 'is missing' } };
   }
-  const source = getSource(pickOne(2) === 0 ? 'hd2023.csv' : 'SBJ.csv');
+  const source = createSource(pickOne(2) === 0 ? 'hd2023.csv' : 'SBJ.csv');
   const files = Object.keys(source.tables);
   const name = files[pickOne(files.length)] as string;
   delete source.tables[name];
-  return { register: source.register, path: write(source), notified: matching(/has no file/) };
+  return { register: source.register, path: writeSource(source), notified: matchProblem(/has no file/) };
 }
 
 /** One file of a folder with invalid bytes. */
-function otherBytes(
-  pickOne: Pick,
-  change: (bytes: Buffer) => { name?: string; bytes: Buffer; notified: Partial<ImportError> },
-): Planted {
-  const source = getSource(pickOne(2) === 0 ? 'hd2023.csv' : 'SBJ.csv');
+function plantChangedBytes(
+  pickOne: PickOne,
+  changeBytes: (bytes: Buffer) => { name?: string; bytes: Buffer; notified: Partial<ImportError> },
+): PlantedError {
+  const source = createSource(pickOne(2) === 0 ? 'hd2023.csv' : 'SBJ.csv');
   const files = Object.keys(source.tables);
   const name = files[pickOne(files.length)] as string;
-  const { bytes, notified: told, name: ending = '' } = change(csv(source.tables[name] as Rows));
+  const { bytes, notified: expectedError, name: fileSuffix = '' } = changeBytes(csv(source.tables[name] as Rows));
   delete source.tables[name];
-  const path = write(source);
-  writeFileSync(join(path, `${name}${ending}`), bytes);
-  return { register: source.register, path, notified: { file: `${name}${ending}`, ...told } };
+  const path = writeSource(source);
+  writeFileSync(join(path, `${name}${fileSuffix}`), bytes);
+  return { register: source.register, path, notified: { file: `${name}${fileSuffix}`, ...expectedError } };
 }
 
-const KINDS: ((pickOne: Pick, seed: number) => Planted)[] = [
-  wrongCell,
-  wrongCell,
-  wrongCell,
-  duplicate,
-  missingColumn,
-  missingPart,
+const ERROR_KINDS: ((pickOne: PickOne, seed: number) => PlantedError)[] = [
+  plantWrongCell,
+  plantWrongCell,
+  plantWrongCell,
+  plantDuplicate,
+  plantMissingColumn,
+  plantMissingSheet,
   // Windows-1252 byte within a line.
   (pickOne) =>
-    otherBytes(pickOne, (bytes) => {
+    plantChangedBytes(pickOne, (bytes) => {
       const position = bytes.indexOf(0x0a) + 1;
-      const spoilt = Buffer.concat([bytes.subarray(0, position), Buffer.from([0xe9, 0x2c]), bytes.subarray(position)]);
-      return { bytes: spoilt, notified: { line: 2, problem: 'is not in UTF-8' } };
+      const damagedBytes = Buffer.concat([
+        bytes.subarray(0, position),
+        Buffer.from([0xe9, 0x2c]),
+        bytes.subarray(position),
+      ]);
+      return { bytes: damagedBytes, notified: { line: 2, problem: 'is not in UTF-8' } };
     }),
   (pickOne) =>
-    otherBytes(pickOne, (bytes) => ({
+    plantChangedBytes(pickOne, (bytes) => ({
       bytes: Buffer.from(`\uFEFF${bytes.toString()}`, 'utf16le'),
-      notified: matching(/UTF-16/),
+      notified: matchProblem(/UTF-16/),
     })),
   (pickOne) =>
-    otherBytes(pickOne, (bytes) => {
-      const packedBuffer = gzipSync(bytes);
+    plantChangedBytes(pickOne, (bytes) => {
+      const compressedBytes = gzipSync(bytes);
       return {
         name: '.gz',
-        bytes: packedBuffer.subarray(0, packedBuffer.length - 9),
-        notified: matching(/cut short|damaged/),
+        bytes: compressedBytes.subarray(0, compressedBytes.length - 9),
+        notified: matchProblem(/cut short|damaged/),
       };
     }),
   (pickOne) =>
-    otherBytes(pickOne, (bytes) => ({
+    plantChangedBytes(pickOne, (bytes) => ({
       name: '.gz',
-      bytes: gzipSync(Buffer.concat([bytes, ZEROS])),
-      notified: matching(/unpacks to more than/),
+      bytes: gzipSync(Buffer.concat([bytes, BLANK_BYTES])),
+      notified: matchProblem(/unpacks to more than/),
     })),
   (pickOne) =>
-    otherBytes(pickOne, (bytes) => ({
+    plantChangedBytes(pickOne, (bytes) => ({
       bytes: Buffer.concat([bytes, Buffer.from('a,"b\r\n')]),
-      notified: matching(/no (line of )?CSV|cells/),
+      notified: matchProblem(/no (line of )?CSV|cells/),
     })),
   (pickOne) =>
-    otherBytes(pickOne, (bytes) => ({
+    plantChangedBytes(pickOne, (bytes) => ({
       bytes: Buffer.concat([bytes, Buffer.from('too,few\r\n')]),
-      notified: matching(/cells, and its head/),
+      notified: matchProblem(/cells, and its head/),
     })),
-  (pickOne) => workbook(pickOne, (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2)), /no xlsx workbook/),
-  (pickOne) => workbook(pickOne, () => Buffer.from('CRICOS Provider Code,Course\n'), /no xlsx workbook/),
+  (pickOne) => plantInWorkbook(pickOne, (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2)), /no xlsx workbook/),
+  (pickOne) => plantInWorkbook(pickOne, () => Buffer.from('CRICOS Provider Code,Course\n'), /no xlsx workbook/),
   (pickOne) =>
-    parts(
+    plantInWorkbookFiles(
       pickOne,
       (files) =>
-        files.set('xl/worksheets/sheet3.xml', Buffer.concat([files.get('xl/worksheets/sheet3.xml') ?? ZEROS, ZEROS])),
+        files.set(
+          'xl/worksheets/sheet3.xml',
+          Buffer.concat([files.get('xl/worksheets/sheet3.xml') ?? BLANK_BYTES, BLANK_BYTES]),
+        ),
       /unpacks to more than/,
     ),
   // Zip bomb with a false size.
   (pickOne) =>
-    parts(pickOne, (files) => files.set('xl/sharedStrings.xml', ZEROS), /damaged|unpacks/, {
+    plantInWorkbookFiles(pickOne, (files) => files.set('xl/sharedStrings.xml', BLANK_BYTES), /damaged|unpacks/, {
       'xl/sharedStrings.xml': 1000,
     }),
-  (pickOne) => entity(pickOne, 'xl/sharedStrings.xml'),
-  (pickOne) => entity(pickOne, 'xl/worksheets/sheet2.xml'),
+  (pickOne) => plantEntity(pickOne, 'xl/sharedStrings.xml'),
+  (pickOne) => plantEntity(pickOne, 'xl/worksheets/sheet2.xml'),
 ];
 
-function workbook(_pick: Pick, change: (bytes: Buffer) => Buffer, problem: RegExp): Planted {
+function plantInWorkbook(_pick: PickOne, changeBytes: (bytes: Buffer) => Buffer, problem: RegExp): PlantedError {
   const path = join(newFolder(), 'cricos.xlsx');
-  writeFileSync(path, change(zip(workbookParts(cricosTables(sampleCourses())))));
-  return { register: 'cricos', path, notified: matching(problem) };
+  writeFileSync(path, changeBytes(zip(workbookParts(cricosTables(sampleCourses())))));
+  return { register: 'cricos', path, notified: matchProblem(problem) };
 }
 
-function parts(
-  pickOne: Pick,
-  change: (files: Map<string, Buffer>) => unknown,
+function plantInWorkbookFiles(
+  pickOne: PickOne,
+  changeFiles: (files: Map<string, Buffer>) => unknown,
   problem: RegExp,
-  lie: Record<string, number> = {},
-): Planted {
+  falseSizes: Record<string, number> = {},
+): PlantedError {
   const files = workbookParts(cricosTables(sampleCourses()));
-  change(files);
-  return workbook(pickOne, () => zip(files, lie), problem);
+  changeFiles(files);
+  return plantInWorkbook(pickOne, () => zip(files, falseSizes), problem);
 }
 
 /** Exponentially growing XML entities. */
-const entity = (pickOne: Pick, name: string) =>
-  parts(
+const plantEntity = (pickOne: PickOne, name: string) =>
+  plantInWorkbookFiles(
     pickOne,
     (files) => {
       const xml = String(files.get(name));
-      const type = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
-      files.set(name, Buffer.from(xml.replace('?>', `?>${type}`)));
+      const doctype = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
+      files.set(name, Buffer.from(xml.replace('?>', `?>${doctype}`)));
     },
     /document type/,
   );
 
-export const plantError = (seed: number): Planted =>
-  (KINDS[seed % KINDS.length] as (typeof KINDS)[number])(pick(seed), Math.floor(seed / KINDS.length));
+export const plantError = (seed: number): PlantedError =>
+  (ERROR_KINDS[seed % ERROR_KINDS.length] as (typeof ERROR_KINDS)[number])(
+    createPicker(seed),
+    Math.floor(seed / ERROR_KINDS.length),
+  );

@@ -21,21 +21,25 @@ export async function putPlainRows(db: Database, rows: readonly (readonly [strin
       sql: `SELECT name, type, "notnull" = 1 AND dflt_value IS NULL AS isNeeded FROM pragma_table_info('${table}')`,
       values: [],
     });
-    const plain: Record<string, SqlValue> = {};
-    for (const { name, type, isNeeded } of columns) if (isNeeded === 1) plain[name] = type === 'TEXT' ? '{}' : 1;
-    statements.push(insertRow(table, { ...plain, ...row }));
+    const requiredValues: Record<string, SqlValue> = {};
+    for (const { name, type, isNeeded } of columns)
+      if (isNeeded === 1) requiredValues[name] = type === 'TEXT' ? '{}' : 1;
+    statements.push(insertRow(table, { ...requiredValues, ...row }));
   }
   await batchWriteUnchecked(db, statements);
 }
 
 export const OWN = 2 ** 40;
 
-const school = (id: number, more: Row = {}): (readonly [string, Row])[] => [
-  ['schools', { id, country_id: 1, state_id: 1, city_id: 1, type_id: 1, initial: 'S', name: `School ${id}`, ...more }],
+const createSchoolRows = (id: number, extraColumns: Row = {}): (readonly [string, Row])[] => [
+  [
+    'schools',
+    { id, country_id: 1, state_id: 1, city_id: 1, type_id: 1, initial: 'S', name: `School ${id}`, ...extraColumns },
+  ],
   ['school_terms', { term: `school${id}`, school_id: id }],
 ];
 
-const course = (id: number, schoolId: number, more: Row = {}): (readonly [string, Row])[] => [
+const createCourseRows = (id: number, schoolId: number, extraColumns: Row = {}): (readonly [string, Row])[] => [
   [
     'courses',
     {
@@ -48,7 +52,7 @@ const course = (id: number, schoolId: number, more: Row = {}): (readonly [string
       terms_id: 5,
       start_month: 9,
       name: `Course ${id}`,
-      ...more,
+      ...extraColumns,
     },
   ],
   ['course_type_links', { course_id: id, type_id: 100, group_id: 1, school_rank: 1 }],
@@ -56,9 +60,9 @@ const course = (id: number, schoolId: number, more: Row = {}): (readonly [string
   ['course_terms', { term: `course${id}`, course_id: id }],
 ];
 
-const fact = (subject: string, id: number, value: number, more: Row = {}): readonly [string, Row] => [
+const createFactRow = (subject: string, id: number, value: number, extraColumns: Row = {}): readonly [string, Row] => [
   'facts',
-  { subject, subject_id: id, fact_key: 'tuition', value, unit: '', source_id: 1, import_id: 1, ...more },
+  { subject, subject_id: id, fact_key: 'tuition', value, unit: '', source_id: 1, import_id: 1, ...extraColumns },
 ];
 
 const city = (id: number): readonly [string, Row] => [
@@ -92,10 +96,13 @@ export const getCatalogue = (edition: 'old' | 'new', schools: number): (readonly
   ['course_outlines', { id: 1001, subjects: '[]' }],
   ['admission_terms', { id: 5, english: '[]', academic: '[]' }],
   ...Array.from({ length: schools }, (_, index) =>
-    school(FIRST_SCHOOL + index, index === 0 ? { name: edition === 'new' ? 'Renamed Hall' : 'Oldname Hall' } : {}),
+    createSchoolRows(
+      FIRST_SCHOOL + index,
+      index === 0 ? { name: edition === 'new' ? 'Renamed Hall' : 'Oldname Hall' } : {},
+    ),
   ).flat(),
-  ...course(9001, FIRST_SCHOOL),
-  ...course(9002, FIRST_SCHOOL + 1),
+  ...createCourseRows(9001, FIRST_SCHOOL),
+  ...createCourseRows(9002, FIRST_SCHOOL + 1),
   ['school_infos', { id: 1, school_id: FIRST_SCHOOL }],
   ['school_files', { id: 1, school_id: FIRST_SCHOOL }],
   ['school_pathways', { school_id: FIRST_SCHOOL, pathway_id: FIRST_SCHOOL + 1 }],
@@ -104,7 +111,7 @@ export const getCatalogue = (edition: 'old' | 'new', schools: number): (readonly
   ['sources', { id: 1, source_key: 'register', as_at: edition === 'new' ? '2026-02-02' : '2025-02-02' }],
   ['external_ids', { scheme: 'r', code: 'a', subject: 'school', subject_id: FIRST_SCHOOL, digest: edition }],
   ['imports', { id: 1, token: 'first', packs: 0, at: 1000, files: '[]' }],
-  fact('school', FIRST_SCHOOL, 12.5),
+  createFactRow('school', FIRST_SCHOOL, 12.5),
   ['admission_dates', { id: edition === 'new' ? 2 : 1, country_id: 1, publisher: 'A', source: 'https://a.example/' }],
   [
     'guides',
@@ -144,28 +151,28 @@ export const getCatalogue = (edition: 'old' | 'new', schools: number): (readonly
 /** Rows of the old edition only: a saved school in a city of its own, and a city without schools. */
 export const ONLY_HERE = [
   ...[3, 4].map(city),
-  ...school(500, { city_id: 4 }),
-  ...course(9500, 500),
-  fact('course', 9500, 3),
+  ...createSchoolRows(500, { city_id: 4 }),
+  ...createCourseRows(9500, 500),
+  createFactRow('course', 9500, 3),
 ];
 
 /** Rows written by one site, each containing the mark. */
-export const ownRows = (mark: string): (readonly [string, Row])[] => [
+export const ownRows = (textMark: string): (readonly [string, Row])[] => [
   ['agents', { id: 1, key_code: 'mso', host: 'a.example', languages: 'zh' }],
-  ['own_courses', { id: OWN, agent_id: 1, content: JSON.stringify(mark) }],
-  ['admission_terms', { id: OWN, english: '[]', academic: JSON.stringify([mark]) }],
-  ...course(OWN, FIRST_SCHOOL, { name: mark, terms_id: OWN, site_id: 1 }).map(
-    ([table, row]): readonly [string, Row] => [table, table === 'course_terms' ? { ...row, term: mark } : row],
+  ['own_courses', { id: OWN, agent_id: 1, content: JSON.stringify(textMark) }],
+  ['admission_terms', { id: OWN, english: '[]', academic: JSON.stringify([textMark]) }],
+  ...createCourseRows(OWN, FIRST_SCHOOL, { name: textMark, terms_id: OWN, site_id: 1 }).map(
+    ([table, row]): readonly [string, Row] => [table, table === 'course_terms' ? { ...row, term: textMark } : row],
   ),
-  ['sources', { id: OWN + 1, source_key: `own ${mark}`, agent_id: 1 }],
-  fact('course', OWN, 1, { part: mark, source_id: OWN + 1 }),
+  ['sources', { id: OWN + 1, source_key: `own ${textMark}`, agent_id: 1 }],
+  createFactRow('course', OWN, 1, { part: textMark, source_id: OWN + 1 }),
   [
     'guides',
     {
       id: OWN + 2,
       agent_id: 1,
       guide_key: 'g',
-      title: JSON.stringify({ zh: mark }),
+      title: JSON.stringify({ zh: textMark }),
       page: 'https://a.example/',
       standing: 'told',
     },
@@ -177,14 +184,14 @@ export const ownRows = (mark: string): (readonly [string, Row])[] => [
       agent_id: 1,
       school_id: FIRST_SCHOOL,
       major_level_id: 1,
-      note: JSON.stringify(mark),
+      note: JSON.stringify(textMark),
       confidence: 'stated',
       source: 'https://a.example/',
     },
   ],
-  ['site_schools', { agent_id: 1, school_id: FIRST_SCHOOL, content: JSON.stringify(mark) }],
-  ['site_facts', { agent_id: 1, school_id: FIRST_SCHOOL, fact_key: 'deposit', value: mark, source_id: OWN + 1 }],
-  ['site_names', { agent_id: 1, school_id: FIRST_SCHOOL, name_chn: JSON.stringify({ zh: mark }), terms: '[]' }],
+  ['site_schools', { agent_id: 1, school_id: FIRST_SCHOOL, content: JSON.stringify(textMark) }],
+  ['site_facts', { agent_id: 1, school_id: FIRST_SCHOOL, fact_key: 'deposit', value: textMark, source_id: OWN + 1 }],
+  ['site_names', { agent_id: 1, school_id: FIRST_SCHOOL, name_chn: JSON.stringify({ zh: textMark }), terms: '[]' }],
 ];
 
 export const SAVED: (readonly [string, Row])[] = [
@@ -196,10 +203,11 @@ export const SAVED: (readonly [string, Row])[] = [
 
 /** In-memory database with the final schema and all migrations recorded as applied. */
 export function openInMemory() {
-  const memory = openMemoryDatabase();
-  memory.sqlite.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)');
-  for (const name of migrationNames()) memory.sqlite.prepare('INSERT INTO d1_migrations (name) VALUES (?1)').run(name);
-  return memory;
+  const memoryDatabase = openMemoryDatabase();
+  memoryDatabase.sqlite.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)');
+  for (const name of migrationNames())
+    memoryDatabase.sqlite.prepare('INSERT INTO d1_migrations (name) VALUES (?1)').run(name);
+  return memoryDatabase;
 }
 
 export const run = (db: Database, sql: string) => queryRows<Record<string, unknown>>(db, { sql, values: [] });
@@ -212,7 +220,7 @@ export async function getContent(db: Database) {
   const content: Record<string, string[]> = {};
   for (const [table, ownTableColumns] of Map.groupBy(await queryRows(db, tableColumns()), (column) => column.table)) {
     if (table === 'student_places') continue;
-    const key = ownTableColumns.filter(({ key: at }) => at > 0).map(({ name }) => `"${name}"`);
+    const key = ownTableColumns.filter(({ key: keyPosition }) => keyPosition > 0).map(({ name }) => `"${name}"`);
     content[table] = (await run(db, `SELECT * FROM "${table}" ORDER BY ${key.join(', ')}`)).map((row) =>
       JSON.stringify(row),
     );

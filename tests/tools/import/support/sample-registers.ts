@@ -7,10 +7,10 @@ import { type Cell, workbookParts, zip } from './write-workbook.ts';
 
 // Small registers in the publishers' formats. The data is fictitious except for school names that the catalogue contains.
 
-const day = (date: string) => `Report generated ${date}`;
-const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+const formatReportDate = (date: string) => `Report generated ${date}`;
+const formatYesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
-const INSTITUTIONS = [
+const INSTITUTION_HEADINGS = [
   'CRICOS Provider Code',
   'Trading Name',
   'Institution Name',
@@ -18,7 +18,7 @@ const INSTITUTIONS = [
   'Institution Capacity',
   'Website',
 ];
-const LOCATIONS = [
+const LOCATION_HEADINGS = [
   'CRICOS Provider Code',
   'Address Line 1',
   'Address Line 2',
@@ -28,8 +28,8 @@ const LOCATIONS = [
   'State',
   'Postcode',
 ];
-const COURSE_LOCATIONS = ['CRICOS Provider Code', 'CRICOS Course Code', 'Location City', 'Location State'];
-const COURSES = [
+const COURSE_LOCATION_HEADINGS = ['CRICOS Provider Code', 'CRICOS Course Code', 'Location City', 'Location State'];
+const COURSE_HEADINGS = [
   'CRICOS Provider Code',
   'CRICOS Course Code',
   'Course Name',
@@ -77,14 +77,14 @@ export function sampleCourses(count = 12): SampleCourse[] {
 }
 
 export function cricosTables(courses: readonly SampleCourse[], date = 'Tuesday, 3 January 2023'): Tables {
-  const sheet = (title: string, head: string[], rows: Rows): Rows =>
-    [[title], [day(date)], head, ...rows].map((row) => [...row]);
+  const createSheet = (title: string, headings: string[], rows: Rows): Rows =>
+    [[title], [formatReportDate(date)], headings, ...rows].map((row) => [...row]);
   return {
     'Purpose Statement': [['Sample']],
-    Institutions: sheet('Institutions', INSTITUTIONS, PROVIDERS),
-    Courses: sheet(
+    Institutions: createSheet('Institutions', INSTITUTION_HEADINGS, PROVIDERS),
+    Courses: createSheet(
       'Courses',
-      COURSES,
+      COURSE_HEADINGS,
       courses.map(
         ({
           provider,
@@ -110,13 +110,13 @@ export function cricosTables(courses: readonly SampleCourse[], date = 'Tuesday, 
           tuition,
           100,
           tuition,
-          yesNo(isExpired),
+          formatYesNo(isExpired),
         ],
       ),
     ),
-    Locations: sheet(
+    Locations: createSheet(
       'Locations',
-      LOCATIONS,
+      LOCATION_HEADINGS,
       PROVIDERS.map(([code = '']) => [
         code,
         '1 Sample Street',
@@ -128,19 +128,19 @@ export function cricosTables(courses: readonly SampleCourse[], date = 'Tuesday, 
         3000,
       ]),
     ),
-    'Course Locations': sheet(
+    'Course Locations': createSheet(
       'Course Locations',
-      COURSE_LOCATIONS,
+      COURSE_LOCATION_HEADINGS,
       courses.map(({ provider, code }) => [provider, code, 'MELBOURNE', 'VIC']),
     ),
   };
 }
 
-const copy = (tables: Tables): Tables =>
+const copyTables = (tables: Tables): Tables =>
   Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.map((row) => [...row])]));
 
-export const ipedsTables = () => copy(US);
-export const discoverUniTables = () => copy(UK);
+export const ipedsTables = () => copyTables(US);
+export const discoverUniTables = () => copyTables(UK);
 
 const folders: string[] = [];
 
@@ -155,16 +155,17 @@ export function removeFolders() {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 }
 
-const quoted = (cell: Cell) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell));
-export const csv = (rows: Rows) => Buffer.from(rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join(''));
+const quoteCell = (cell: Cell) =>
+  /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell);
+export const csv = (rows: Rows) => Buffer.from(rows.map((row) => `${row.map(quoteCell).join(',')}\r\n`).join(''));
 
 /** Writes the tables to a folder; every other file is zipped, because publishers deliver both forms. */
-export function writeFolder(tables: Tables, more: Readonly<Record<string, Buffer>> = {}): string {
+export function writeFolder(tables: Tables, extraFiles: Readonly<Record<string, Buffer>> = {}): string {
   const folder = newFolder();
   for (const [index, [name, rows]] of Object.entries(tables).entries())
     if (index % 2 === 0) writeFileSync(join(folder, name), csv(rows));
     else writeFileSync(join(folder, `${name}.gz`), gzipSync(csv(rows)));
-  for (const [name, bytes] of Object.entries(more)) writeFileSync(join(folder, name), bytes);
+  for (const [name, bytes] of Object.entries(extraFiles)) writeFileSync(join(folder, name), bytes);
   return folder;
 }
 

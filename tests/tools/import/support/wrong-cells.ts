@@ -1,12 +1,12 @@
 // Invalid cell values by table and column, with the expected message.
 
-interface Wrong {
+interface WrongCell {
   column: string;
   value: string | number;
   problem: RegExp;
 }
 
-const WRONG_CELLS: Record<string, Wrong[]> = {
+const WRONG_CELLS: Record<string, WrongCell[]> = {
   Courses: [
     { column: 'Tuition Fee', value: 'about 90,000', problem: /no number/ },
     { column: 'Tuition Fee', value: -5, problem: /not between/ },
