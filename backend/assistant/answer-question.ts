@@ -1,339 +1,393 @@
 import type { ParsedQuestion, Question } from './question.ts';
 import { answerWeather } from './look-ups/weather.ts';
-import { wordsToFind } from './look-ups/passages.ts';
 import { answerPlaced, answerTestRules } from './answers/answer-placement.ts';
 import {
-  answerNearest,
   answerCosts,
   answerEmergency,
-  offerPassages,
   answerGuides,
-  answerSearch,
+  answerNearest,
   answerUndecided,
+  offerPassages,
 } from './answers/answer-passages.ts';
 import { answerByName, answerCountries, answerCountry } from './answers/answer-country.ts';
 import { answerDeadlines } from './answers/answer-deadlines.ts';
 import { answerEnglish, answerScholarships } from './answers/answer-requirements.ts';
 import { answerSubject } from './answers/answer-subject.ts';
 import { answerSchools } from './answers/answer-school.ts';
-import { answerSchoolGroup, schoolGroupIn } from './answers/answer-school-group.ts';
+import { answerSchoolGroup, GROUP_WORDS, schoolGroupIn } from './answers/answer-school-group.ts';
 import {
   answerService,
   answerSmallTalk,
-  declineOtherCountry,
-  withElsewhere,
   declineForgery,
+  declineOtherCountry,
   replyDataNotStored,
   replyUnknown,
 } from './answers/answer-service.ts';
+import { compose, type Parts } from './answers/compose.ts';
 import { mergeReadings } from './reading/carry-reading.ts';
-import { hasResults, SCHOOL_TOPICS, type QuestionReading, readQuestions } from './reading/read-question.ts';
-import { getNearness, withoutPlaces, smallTalkIn, serviceIn, type Topic } from './reading/vocabulary.ts';
-import { asksMoreThanList } from './reading/rest-of-question.ts';
-import { asksForgery } from './safety/asks-forgery.ts';
-import { type Reply, replyWithMessage } from './reply.ts';
-import { isStarter } from './messages.ts';
 import { COUNTRY_OF_TOPIC, COUNTRYLESS_TOPICS } from './reading/guide-topics.ts';
+import { hasResults, type QuestionReading, readQuestions, SCHOOL_TOPICS } from './reading/read-question.ts';
+import { asksMoreThan } from './reading/rest-of-question.ts';
+import { splitQuestion } from './reading/split-question.ts';
+import { getNearness, serviceIn, smallTalkIn, type Topic } from './reading/vocabulary.ts';
+import { asksForgery } from './safety/asks-forgery.ts';
+import { isStarter, t } from './messages.ts';
+import type { Reply } from './reply.ts';
+
+/** A question that was read, and its clauses if it asks several things. */
+interface AskedQuestion {
+  whole: ParsedQuestion;
+  clauses: readonly ParsedQuestion[];
+}
 
 /**
- * Parses a question with the earlier ones: school, field, country, level and results carry over until the subject
- * changes.
+ * Reads a question with the earlier ones: school, field, country, level and results carry over until the subject
+ * changes, and from one clause to the next.
  */
-async function parseQuestion(question: Question): Promise<ParsedQuestion> {
+async function readAsked(question: Question): Promise<AskedQuestion> {
   await question.texts();
   const { earlier } = question;
+  const clauses = splitQuestion(question.question);
   const readings = await readQuestions(
     question.db,
-    [...earlier.map((item) => item.question), question.question],
+    [...earlier.map((item) => item.question), question.question, ...clauses],
     question.publicLevel,
   );
   let before: QuestionReading | null = null;
-  for (const [at, reading] of readings.entries()) {
-    const requested = at < earlier.length ? earlier[at]?.question : question.question;
-    const displayed = earlier[at - 1]?.schools ?? [];
-    const next: QuestionReading = mergeReadings(isStarter(requested ?? '') ? null : before, reading, displayed);
-    if (at === readings.length - 1) return { ...question, reading: next };
+  for (const [at, { question: asked }] of earlier.entries()) {
+    const reading = readings[at];
+    if (!reading) continue;
+    const next: QuestionReading = mergeReadings(
+      isStarter(asked) ? null : before,
+      reading,
+      earlier[at - 1]?.schools ?? [],
+    );
     if (reading.schools.length > 0 || reading.subject !== null || !smallTalkIn(reading.text)) before = next;
   }
-  throw new Error('a question has no reading');
+  if (isStarter(question.question)) before = null;
+  const displayed = earlier.at(-1)?.schools ?? [];
+  const [whole, ...parts] = readings.slice(earlier.length);
+  if (!whole) throw new Error('a question has no reading');
+  const reading = mergeReadings(before, whole, displayed);
+  let carried = before;
+  return {
+    whole: { ...question, reading },
+    clauses: parts.map((part, at) => {
+      carried = mergeReadings(carried, part, displayed);
+      return { ...question, question: clauses[at] ?? '', reading: carried };
+    }),
+  };
 }
 
 /** Answers a question from database rows and the site's texts, without a model. */
 export async function answerQuestion(question: Question): Promise<Reply> {
-  const parsed = await parseQuestion(question);
-  const reply = await answerByRules(parsed);
-  const { isElsewhere, schools, countries } = parsed.reading;
-  return isElsewhere && schools.length === 0 && countries.length > 0 ? withElsewhere(parsed, reply) : reply;
+  const { whole, clauses } = await readAsked(question);
+  if (asksForgery(question.question)) return declineForgery(whole);
+  const talk = smallTalkIn(whole.reading.text);
+  const isNamed = namesSubject(whole.reading) || whole.reading.countries.length > 0;
+  if (talk && !whole.reading.topics.has('emergency') && !(isNamed && talk !== 'human' && talk !== 'bot'))
+    return answerSmallTalk(whole, talk);
+  return compose(question, await answerAsked(whole, clauses));
 }
+
+/** Answers each clause of a question if all have an answer, or else the question as a whole. */
+async function answerAsked(whole: ParsedQuestion, clauses: readonly ParsedQuestion[]): Promise<Parts[]> {
+  if (clauses.length < 2) return answerClause(whole);
+  const answers = await Promise.all(clauses.map(answerClause));
+  return answers.every((parts) => parts.some(isAnswer)) ? answers.flat() : answerClause(whole);
+}
+
+/** Whether a part says more than what is not held. */
+const isAnswer = ({ claims = [], texts = [], cards = [] }: Parts) => claims.length + texts.length + cards.length > 0;
 
 /**
  * Answers the question of a person in distress if it names a field or results, or else with advice whose examples are
  * near; null if there is none, since a rule that is only nearly its topic would hurt.
  */
 export async function answerDistressed(question: Question): Promise<Reply | null> {
-  const parsed = await parseQuestion(question);
-  if (parsed.reading.subject !== null || parsed.reading.exam !== null) return answerByRules(parsed);
-  return answerNearest(parsed, LEAST_MIDDLING, { isSelected: ({ topic }) => topic === 'advice', leastFit: Infinity });
+  const { whole } = await readAsked(question);
+  if (whole.reading.subject !== null || whole.reading.exam !== null)
+    return compose(question, await answerClause(whole));
+  const advice = await answerNearest(whole, LEAST_MIDDLING, {
+    isSelected: ({ topic }) => topic === 'advice',
+    leastFit: Infinity,
+  });
+  return advice && compose(question, [advice]);
 }
 
-/** Nearness of an example question from which its passage answers before the rules. */
+/** Nearness of an example question from which its passage answers before look-ups. */
 const LEAST_CONFIDENT = 0.75;
 /** The same where rows of a school, a field or an examination could answer too. */
 const LEAST_OF_LOOK_UP = 0.85;
-
-/** Fit of a passage from which it answers where such rows could; facts of a named school always precede it. */
-const FIT_OF_LOOK_UP = 1.4;
-
-/** Fit of a passage that is offered before rows if the question has words that no list answers. */
-const FIT_BEFORE_ROWS = 0.75;
-const FIT_BEFORE_COSTS = 1.1;
-
+/** Fit of a passage from which it answers where such rows could. */
+const FIT_OF_LOOK_UP = 1.5;
+/** Fit of a passage that is offered beside rows for the words that they do not answer. */
+const FIT_BESIDE_ROWS = 0.8;
 const LEAST_MIDDLING = 0.72;
-/** The same for a score in one part of a test or in terms of another, which no list of schools answers. */
-const LEAST_OF_SCORE = 0.6;
-const OTHER_THAN_LIST =
-  /\b(?:writing|speaking|listening|reading|equals?|equivalent|conver\w+)\b|写作|口语|听力|阅读|单项|小分|等于|相当|换算/u;
 /** Nearness of a guide topic from which its rules answer for a named country. */
 const LEAST_OF_RULES = 0.55;
+/** The same beside advice. */
+const LEAST_BESIDE_ADVICE = 0.6;
 /** The same for every country, or instead of a list. */
 const LEAST_OF_TOPIC = 0.7;
 /** Nearness by which a passage must exceed the topic of the guides. */
 const NEARER = 0.1;
-/** Whether the question asks for the schools of a ranking or of an English score. */
-const asksList = (reading: QuestionReading) => asksWithScore(reading) || asksRanking(reading);
-const asksRanking = ({ topics }: QuestionReading) => topics.has('ranking') && topics.has('school');
 
-/** Answers with the passage of a fairly near example question, or else with the texts that match best. */
-const answerTexts = async (question: ParsedQuestion, min?: number) =>
-  (await answerNearest(question, LEAST_MIDDLING)) ??
-  (await offerPassages(question)) ??
-  answerSearch(question, question.reading.topics.has('english') ? 0.4 : min);
+/** Rows that answer a question, and the words that they cover. */
+interface LookUp {
+  isAsked: (reading: QuestionReading) => boolean;
+  /** Topics whose words it answers, beside names, levels, results and the words of a list. */
+  topics: readonly Topic[];
+  /** Further words that it answers. */
+  words?: RegExp;
+  /** Whether a name, results or an amount of the question select its rows, so that they stand beside a passage. */
+  isOwn: (reading: QuestionReading) => boolean;
+  /** Whether its list is no answer to a question that has other words. */
+  isLast?: boolean;
+  /** Whether it answers only half of a question, so that a text goes first. */
+  isAfterText?: boolean;
+  answer: (question: ParsedQuestion) => Promise<Parts | Parts[] | null> | Parts;
+}
+
+const always = () => true;
+const never = () => false;
+const has =
+  (...topics: readonly Topic[]) =>
+  ({ topics: asked }: QuestionReading) =>
+    topics.some((topic) => asked.has(topic));
+const namesSubject = ({ schools, subject }: QuestionReading) => schools.length > 0 || subject !== null;
+const hasPlaces = ({ countries, cities, states }: QuestionReading) =>
+  countries.length + cities.length + states.length > 0;
+const hasGrades = ({ exam }: QuestionReading) => Boolean(exam && (exam.answers || exam.gpa || exam.sat || exam.act));
+
+/** Topics that are answered for the schools of a field. */
+const FIELD_TOPICS = ['english', 'fee', 'cheap', 'entry', 'offers'] as const;
+
+/** Look-ups, those that need most of a question first. */
+const LOOK_UPS: readonly LookUp[] = [
+  {
+    isAsked: ({ topics }) => topics.has('weather') && !topics.has('major'),
+    topics: ['weather'],
+    isOwn: always,
+    answer: answerWeather,
+  },
+  {
+    isAsked: (reading) => schoolGroupIn(reading.text) !== null && !namesSubject(reading) && reading.exam === null,
+    topics: ['school'],
+    words: GROUP_WORDS,
+    isOwn: always,
+    answer: (question) => answerSchoolGroup(question, schoolGroupIn(question.reading.text) ?? 'russellGroup'),
+  },
+  {
+    isAsked: ({ topics, schools }) => topics.has('begin') && schools.length === 0,
+    topics: ['begin'],
+    isOwn: always,
+    answer: answerUndecided,
+  },
+  {
+    isAsked: (reading) => reading.schools.length > 0 && !isOfGuidesAlone(reading),
+    topics: [...SCHOOL_TOPICS, 'place', 'students', 'accommodation', 'budget', 'cheap', 'major'],
+    isOwn: (reading) => asksFacts(reading) || reading.guides.some((topic) => isOfSchoolCountry(topic, reading)),
+    answer: answerSchools,
+  },
+  { isAsked: has('scholarship'), topics: ['scholarship'], isOwn: always, answer: answerScholarships },
+  {
+    isAsked: (reading) => reading.topics.has('budget') && reading.countries.length > 0 && !asksOtherCosts(reading),
+    topics: ['budget', 'fee', 'cheap', 'major'],
+    isOwn: always,
+    answer: (question) => (comparesCountries(question.reading) ? answerCountries(question) : answerCosts(question)),
+  },
+  {
+    // Grades alone place nobody in medicine: tests, interviews and places for international students decide.
+    isAsked: ({ exam, topics, subject }) =>
+      (exam !== null && topics.has('medicine')) || (Boolean(exam?.answers) && subject?.types.length === 0),
+    topics: ['entry', 'medicine'],
+    isOwn: ({ topics }) => !topics.has('medicine'),
+    isAfterText: true,
+    answer: answerSubject,
+  },
+  {
+    isAsked: ({ exam, topics }) => exam?.key === 'dse' && !exam.answers && topics.has('english'),
+    topics: ['english', 'entry'],
+    isOwn: ({ figures, text }) => figures.dse !== null || /(?:english|英[文语]).{0,6}?[1-7]/u.test(text),
+    answer: answerEnglish,
+  },
+  { isAsked: hasGrades, topics: ['entry', 'offers'], isOwn: always, answer: answerPlaced },
+  {
+    isAsked: (reading) =>
+      reading.exam !== null &&
+      ((reading.topics.has('entry') && !(reading.subject && reading.exam.key !== 'gpa')) ||
+        (hasResults(reading) && !reading.subject)),
+    topics: ['entry', 'english'],
+    isOwn: ({ exam }) => exam?.said !== '',
+    answer: answerTestRules,
+  },
+  {
+    isAsked: ({ subject }) => subject !== null,
+    topics: ['english', 'fee', 'cheap', 'entry', 'offers', 'ranking', 'intake', 'howApply'],
+    isOwn: (reading) =>
+      reading.budget !== null ||
+      reading.exam !== null ||
+      (has(...FIELD_TOPICS)(reading) && !reading.guides.includes('recognition')),
+    answer: answerSubject,
+  },
+  {
+    isAsked: has('deadline'),
+    topics: ['deadline', 'howApply', 'intake'],
+    isOwn: ({ countries, text }) => countries[0] === 'uk' || /\bucas\b/u.test(text),
+    answer: answerDeadlines,
+  },
+  {
+    isAsked: has('lectures'),
+    topics: ['lectures'],
+    isOwn: always,
+    answer: (question) => answerService(question, 'lectures'),
+  },
+  { isAsked: asksScore, topics: ['english', 'entry'], isOwn: always, answer: answerEnglish },
+  { isAsked: comparesCountries, topics: ['cheap', 'fee', 'budget', 'compare'], isOwn: never, answer: answerCountries },
+  {
+    isAsked: (reading) =>
+      reading.topics.has('fee') &&
+      reading.countries.length > 0 &&
+      reading.budget === null &&
+      !reading.topics.has('cheap') &&
+      !asksOtherCosts(reading),
+    topics: ['fee', 'budget', 'major'],
+    isOwn: never,
+    answer: answerCosts,
+  },
+  {
+    isAsked: ({ topics, budget }) => budget !== null || (topics.has('ranking') && topics.has('school')),
+    topics: ['ranking', 'cheap', 'intake', 'fee', 'budget'],
+    isOwn: always,
+    answer: answerCountry,
+  },
+  {
+    isAsked: (reading) => hasPlaces(reading),
+    topics: ['ranking', 'cheap', 'intake'],
+    isOwn: never,
+    isLast: true,
+    answer: answerCountry,
+  },
+];
+
+/** Composes the answer to one clause: a passage for its words, and the rows of the look-up that it names. */
+async function answerClause(question: ParsedQuestion): Promise<Parts[]> {
+  const { locale, reading } = question;
+  if (reading.topics.has('emergency')) return [await answerEmergency(question)];
+  const isOfOtherCountry = reading.isElsewhere && reading.countries.length === 0 && reading.schools.length === 0;
+  const parts = await answerWithin(question, isOfOtherCountry && !reading.guides.includes('recognition'));
+  return reading.isElsewhere && reading.schools.length === 0 && reading.countries.length > 0
+    ? [...parts, { missing: [t(locale, 'whatElsewhere')] }]
+    : parts;
+}
+
+async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean): Promise<Parts[]> {
+  const { reading } = question;
+  const { guides, text } = reading;
+  const lookUp = LOOK_UPS.find(({ isAsked }) => isAsked(reading));
+  const isOwn = lookUp?.isOwn(reading) ?? false;
+  const isCovered = lookUp !== undefined && !asksMoreThan(reading, lookUp.topics, lookUp.words);
+  const lookUpRows = async (): Promise<Parts[]> => [(await lookUp?.answer(question)) ?? []].flat();
+  if (isCovered && isOwn && !isOfOtherCountry) return lookUpRows();
+  const service = serviceIn(text);
+  const serviceNearness = service ? getNearness(text, 'service') : 0;
+  const isOfRows = isOwn || isOfOtherCountry || (isCovered && !lookUp.isLast);
+  const hasOnlyNear = isOfRows || service !== null || reading.guideNearness >= LEAST_OF_TOPIC;
+  const nearest = await answerNearest(
+    question,
+    Math.max(isOfRows ? LEAST_OF_LOOK_UP : LEAST_CONFIDENT, serviceNearness),
+    { leastFit: hasOnlyNear ? Infinity : lookUp && !lookUp.isLast ? FIT_OF_LOOK_UP : undefined },
+  );
+  if (nearest) return [nearest, ...(isOfRows ? [] : await answerRules(question))];
+  if (
+    service &&
+    serviceNearness >= reading.guideNearness &&
+    !(namesSubject(reading) && service !== 'commission' && service !== 'ghostwriting') &&
+    !(service === 'hours' && guides.length > 0)
+  ) {
+    const reply = await answerService(question, service);
+    if (reply) return [reply];
+  }
+  if (isOfOtherCountry) return [await declineOtherCountry(question)];
+  if (isOwn) {
+    const beside = isCovered ? null : await offerPassages(question, FIT_BESIDE_ROWS);
+    return [...(await lookUpRows()), ...(beside ? [beside] : [])];
+  }
+  const ofTopic = guides.length > 0 && !asksCatalogue(reading) ? await answerTopic(question) : null;
+  if (ofTopic) return [ofTopic];
+  if (isCovered && !lookUp.isAfterText) return lookUpRows();
+  const offered = (await answerNearest(question, LEAST_MIDDLING)) ?? (await offerPassages(question));
+  if (offered) return [offered, ...(lookUp?.isAfterText ? await lookUpRows() : [])];
+  const rows = lookUp?.isLast ? [] : await lookUpRows();
+  if (rows.length > 0) return rows;
+  if (lookUp?.isLast && (reading.topics.has('school') || reading.level !== null))
+    return [await replyDataNotStored(question)];
+  return [(await answerByName(question)) ?? (await replyUnknown(question))];
+}
+
+/** The rules of a named country on the topic of a question, beside advice that holds for every country. */
+async function answerRules(question: ParsedQuestion): Promise<Parts[]> {
+  const { countries, guides, guideNearness, namesCountry } = question.reading;
+  const isOfCountry = namesCountry && countries.length === 1 && guides[0] !== 'steps';
+  return isOfCountry && guideNearness >= LEAST_BESIDE_ADVICE ? [(await answerGuides(question)) ?? []].flat() : [];
+}
+
+/** Answers with the rules of the guides on a topic, or with advice that is nearer to the question. */
+async function answerTopic(question: ParsedQuestion): Promise<Parts | null> {
+  const { locale, reading } = question;
+  const { guides, guideNearness } = reading;
+  // Near advice holds for every country, where rules would be one passage of each.
+  const isOfCountry = reading.countries.length > 0;
+  const nearer = await answerNearest(
+    question,
+    isOfCountry || guideNearness >= LEAST_OF_LOOK_UP
+      ? Math.max(LEAST_MIDDLING, guideNearness + NEARER)
+      : LEAST_MIDDLING,
+    {
+      isSelected: ({ topic }) => isOfCountry || topic === 'advice',
+      leastFit: Infinity,
+    },
+  );
+  if (nearer) return nearer;
+  const least = reading.namesCountry && guides[0] !== 'steps' ? LEAST_OF_RULES : LEAST_OF_TOPIC;
+  if (guideNearness < least) return null;
+  const isOfMinors = guides.includes('minors') || guides.includes('guardian');
+  return (await answerGuides(question)) ?? (isOfMinors ? { lead: t(locale, 'minorsAsk'), offersHuman: true } : null);
+}
 
 /** A topic of another country only, such as visa interviews in the US, says nothing on a school. */
 const isOfSchoolCountry = (topic: string, { countriesOfPlaces }: QuestionReading) =>
   COUNTRY_OF_TOPIC[topic] === undefined || countriesOfPlaces.some((key) => key === COUNTRY_OF_TOPIC[topic]);
 
-/** Whether only rows can answer: facts of a school, dates, awards, lectures. */
-const isOfRows = ({ schools, topics }: QuestionReading) =>
-  schools.length > 0 || ROW_TOPICS.some((topic) => topics.has(topic));
-const ROW_TOPICS = ['deadline', 'lectures', 'scholarship', 'weather', 'ranking'] as const;
-
-/** Whether the question states results, scores or a budget, with which rows are compared. */
-const statesFigures = (reading: QuestionReading) =>
-  (reading.exam !== null && (reading.exam.said !== '' || /\d\d/u.test(reading.text))) ||
-  asksWithScore(reading) ||
-  reading.budget !== null;
-
-/** Whether the question names what a look-up needs: a school, results, a field with a list, an amount. */
-const asksLookUp = ({ schools, exam, subject, topics, countries, budget, text }: QuestionReading) =>
-  schools.length > 0 ||
-  budget !== null ||
-  exam !== null ||
-  (subject !== null && (topics.has('school') || topics.has('major'))) ||
-  (topics.has('scholarship') && countries.length > 0) ||
-  topics.has('lectures') ||
-  schoolGroupIn(text) !== null;
-
-async function answerByRules(question: ParsedQuestion): Promise<Reply> {
-  const { reading } = question;
-  const { topics, guides, schools, subject, text } = reading;
-  if (asksForgery(question.question)) return declineForgery(question);
-  if (topics.has('emergency')) return answerEmergency(question);
-  const talk = smallTalkIn(text);
-  const names = schools.length > 0 || subject !== null;
-  if (talk && !((names || reading.countries.length > 0) && talk !== 'human' && talk !== 'bot'))
-    return answerSmallTalk(question, talk);
-  // A name or results without further words ask for a profile, a list or a placement.
-  const isLookUp =
-    ((names || reading.countries.length > 0) && !asksMoreThanList(reading)) ||
-    Boolean(reading.exam?.answers) ||
-    (reading.budget !== null && subject !== null) ||
-    (asksRanking(reading) && reading.countries.length > 0) ||
-    (schoolGroupIn(text) !== null && !names && !/\bwhat\b|什么/u.test(text));
-  const service = serviceIn(text);
-  const serviceNearness = service ? getNearness(text, 'service') : 0;
-  const isOfOtherCountry =
-    reading.isElsewhere && reading.countries.length === 0 && schools.length === 0 && !guides.includes('recognition');
-  const least = asksLookUp(reading) || isOfOtherCountry ? LEAST_OF_LOOK_UP : LEAST_CONFIDENT;
-  // A field alone asks for a list, but words of a list may ask for more, as in 'can I work as one in Hong Kong'.
-  const isOfRow =
-    isLookUp && (schools.length > 0 || subject === null || reading.exam !== null || reading.budget !== null);
-  const hasOnlyNear =
-    isLookUp ||
-    isOfOtherCountry ||
-    service !== null ||
-    isOfRows(reading) ||
-    statesFigures(reading) ||
-    (topics.has('budget') && reading.countries.length > 0) ||
-    reading.guideNearness >= LEAST_OF_TOPIC;
-  const nearest = isOfRow
-    ? null
-    : await answerNearest(question, Math.max(isLookUp ? LEAST_OF_LOOK_UP : least, serviceNearness), {
-        leastFit: hasOnlyNear ? Infinity : asksLookUp(reading) ? FIT_OF_LOOK_UP : undefined,
-      });
-  if (nearest) return nearest;
-  if (
-    service &&
-    serviceNearness >= reading.guideNearness &&
-    !(names && service !== 'commission' && service !== 'ghostwriting') &&
-    !(service === 'hours' && guides.length > 0)
-  ) {
-    const reply = await answerService(question, service);
-    if (reply) return reply;
-  }
-  if (isOfOtherCountry) return declineOtherCountry(question);
-  if (topics.has('weather') && !topics.has('major')) return answerWeather(question);
-  const group = schoolGroupIn(text);
-  if (group && schools.length === 0 && !subject && !reading.exam) return answerSchoolGroup(question, group);
-  if (topics.has('begin') && schools.length === 0) return answerUndecided(question);
-  if (schools.length > 0 && !isOfGuidesAlone(reading)) {
-    // A school has no facts on interviews or clubs, but a passage may have advice.
-    const isOfFacts =
-      subject !== null ||
-      reading.exam !== null ||
-      topics.has('place') ||
-      SCHOOL_PAGE_TOPICS.some((topic) => topics.has(topic));
-    const advice =
-      isOfFacts || guides.some((topic) => isOfSchoolCountry(topic, reading)) || !asksMoreThanList(reading)
-        ? null
-        : await offerPassages(question, FIT_BEFORE_ROWS);
-    return advice ?? answerSchools(question);
-  }
-  if (topics.has('scholarship')) return answerScholarships(question);
-  const asksRule = guides.some((topic) => GENERAL_GUIDES.has(topic)) || SECONDARY.test(text);
-  const isOfLiving = reading.cities.length > 0 && guides.includes('living');
-  if (topics.has('budget') && reading.countries.length > 0 && !asksRule && !isOfLiving)
-    return comparesCountries(reading) ? answerCountries(question) : answerCosts(question);
-  const isPlacing = reading.exam !== null && (reading.exam.said !== '' || subject !== null);
-  if (guides.length > 0 && !(isPlacing && !guides.includes('tariff')) && !asksCatalogue(reading)) {
-    // Near advice holds for every country, where rules would be one passage of each.
-    const isOfCountry = reading.countries.length > 0;
-    const nearer = await answerNearest(
-      question,
-      isOfCountry || reading.guideNearness >= LEAST_OF_LOOK_UP
-        ? Math.max(LEAST_MIDDLING, reading.guideNearness + NEARER)
-        : LEAST_MIDDLING,
-      {
-        isSelected: ({ topic }) => isOfCountry || topic === 'advice',
-        ...(hasOnlyNear && { leastFit: Infinity }),
-      },
-    );
-    if (nearer) return nearer;
-    const isSure =
-      reading.guideNearness >=
-      (reading.namesCountry && !asksList(reading) && !guides.includes('steps') ? LEAST_OF_RULES : LEAST_OF_TOPIC);
-    const reply = isSure ? await answerGuides(question) : null;
-    if (reply) return reply;
-    if (isSure && (guides.includes('minors') || guides.includes('guardian')))
-      return replyWithMessage(question.locale, 'minorsAsk', { offersHuman: true });
-  }
-  const offered =
-    asksMoreThanList(reading) && !isOfRows(reading) && !statesFigures(reading) && !(subject && topics.has('cheap'))
-      ? await offerPassages(question, comparesCountries(reading) ? FIT_BEFORE_COSTS : FIT_BEFORE_ROWS)
-      : null;
-  if (offered) return offered;
-  if (asksWithScore(reading) && OTHER_THAN_LIST.test(text) && !topics.has('school')) {
-    const advice =
-      (await answerNearest(question, LEAST_OF_SCORE, { leastFit: Infinity })) ?? (await offerPassages(question));
-    if (advice) return advice;
-  }
-  // Grades alone place nobody in medicine: tests, interviews and places for international students decide.
-  if (reading.exam?.answers && topics.has('medicine'))
-    return (await answerTexts(question, 0.2)) ?? answerSubject(question);
-  // No course type belongs to the field, so no placement is possible.
-  if (reading.exam?.answers && subject?.types.length === 0) return answerSubject(question);
-  if (reading.exam?.key === 'dse' && !reading.exam.answers && topics.has('english')) return answerEnglish(question);
-  if (reading.exam && (reading.exam.answers || reading.exam.gpa || reading.exam.sat || reading.exam.act))
-    return answerPlaced(question);
-  if (
-    reading.exam &&
-    ((topics.has('entry') && !(subject && reading.exam.key !== 'gpa')) || (hasResults(reading) && !subject))
-  )
-    return (reading.exam.said === '' && !subject ? await offerPassages(question) : null) ?? answerTestRules(question);
-  if (topics.has('deferral')) return (await answerTexts(question, 0.2)) ?? replyUnknown(question);
-  if (subject) {
-    const isOfList =
-      reading.exam !== null ||
-      reading.budget !== null ||
-      FIELD_TOPICS.some((topic) => topics.has(topic)) ||
-      !asksMoreThanList(reading);
-    return (isOfList ? null : await answerTexts(question, 0.5)) ?? answerSubject(question, !isOfList);
-  }
-  if (topics.has('deadline')) {
-    const isOfService = reading.countries.length > 0 || /\bucas\b/u.test(text) || !asksMoreThanList(reading);
-    return (isOfService ? null : await answerSearch(question, 0.5)) ?? answerDeadlines(question);
-  }
-  if (topics.has('lectures')) return (await answerService(question, 'lectures')) ?? replyUnknown(question);
-  if (comparesCountries(reading) && !asksMoreThanCosts(reading)) return answerCountries(question);
-  if (asksWithScore(reading)) return answerEnglish(question);
-  if (
-    topics.has('fee') &&
-    reading.countries.length > 0 &&
-    reading.budget === null &&
-    !topics.has('cheap') &&
-    !asksRule &&
-    !asksMoreThanCost(reading)
-  )
-    return answerCosts(question);
-  if (asksForSchools(reading)) {
-    // A list of schools answers a question about a place and a level; further words ask for something that only a text
-    // can answer.
-    const isListed = reading.budget !== null || LISTED.some((topic) => topics.has(topic)) || !asksMoreThanList(reading);
-    if (isListed || (topics.has('intake') && reading.month !== null)) return answerCountry(question);
-    return (await answerTexts(question, 0.34)) ?? replyDataNotStored(question);
-  }
-  const found = await answerTexts(question);
-  if (found) return found;
-  if (reading.exam) return (await offerPassages(question)) ?? answerTestRules(question);
-  if (topics.has('fee') && reading.countries.length > 0 && !asksRule && !asksMoreThanCost(reading))
-    return answerCosts(question);
-  return mentionsOnlyPlace(reading)
-    ? answerCountry(question)
-    : ((await answerByName(question)) ?? (await offerPassages(question)) ?? replyUnknown(question));
-}
+/** Whether a question on a school names what its rows contain; a school has no facts on interviews or clubs. */
+const asksFacts = ({ subject, exam, topics }: QuestionReading) =>
+  subject !== null || exam !== null || topics.has('place') || SCHOOL_PAGE_TOPICS.some((topic) => topics.has(topic));
 
 /**
  * Whether the question compares countries: several countries and no city, or the cheapest country without naming any.
  */
-const comparesCountries = ({ countries, topics, cities }: QuestionReading) =>
-  cities.length === 0 && (countries.length > 1 || (countries.length === 0 && topics.has('cheap')));
-
-/** A comparison of living costs does not answer another question about two countries. */
-const asksMoreThanCosts = (reading: QuestionReading) =>
-  !['cheap', 'fee', 'budget'].some((topic) => reading.topics.has(topic as Topic)) && asksMoreThanList(reading);
+function comparesCountries({ countries, topics, cities }: QuestionReading): boolean {
+  return cities.length === 0 && (countries.length > 1 || (countries.length === 0 && topics.has('cheap')));
+}
 
 /** Whether the question states an English test score. */
-const asksWithScore = ({ figures }: QuestionReading) =>
-  figures.ielts !== null || figures.toefl !== null || figures.pte !== null;
-
-/**
- * Whether the question asks for a list of schools: by ranking, budget, or a place with a criterion that the list can
- * filter by.
- */
-const asksForSchools = ({ countries, cities, states, topics, level, budget }: QuestionReading) =>
-  (topics.has('ranking') && topics.has('school')) ||
-  budget !== null ||
-  (countries.length + cities.length + states.length > 0 &&
-    (topics.has('school') || topics.has('ranking') || topics.has('intake') || level !== null));
+function asksScore({ figures }: QuestionReading): boolean {
+  return figures.ielts !== null || figures.toefl !== null || figures.pte !== null;
+}
 
 /** Words on an amount that is no cost of a first year at university. */
 const OTHER_COSTS =
   /\b(?:tax|salary|wages?|earn|paid|community colleges?|flights?|phone|sim|insurance|payment plans?|instal+ments?)\b|税|分期|人工|薪|工资|社区(?:学院|大学)|机票|电话|(?<!签证|签)申请费|报名费/u;
-const asksMoreThanCost = ({ text }: QuestionReading) => OTHER_COSTS.test(text);
+const asksOtherCosts = ({ text, guides, cities }: QuestionReading) =>
+  OTHER_COSTS.test(text) ||
+  SECONDARY.test(text) ||
+  guides.some((topic) => GENERAL_GUIDES.has(topic)) ||
+  (cities.length > 0 && guides.includes('living'));
 
 /** Schools before university, whose fees the catalogue does not contain. */
 const SECONDARY =
   /\b(?:boarding|secondary|high|middle|primary) schools?\b|\b(?:gcse|kindergarten)\b|寄宿学校|高中(?!成绩|毕业|生)|中学(?!毕业|生)|小学|幼儿园/u;
-
-/** Topics that are answered for the schools of a field. */
-const FIELD_TOPICS = ['english', 'fee', 'cheap', 'entry', 'offers'] as const;
-
-/** Topics by which the list of schools can be sorted or filtered. */
-const LISTED = ['ranking', 'cheap'] as const;
-
-const mentionsOnlyPlace = ({ countries, cities, states, text }: QuestionReading) =>
-  countries.length + cities.length + states.length > 0 &&
-  wordsToFind(withoutPlaces(text)).filter((word) => word.length > 1).length <= cities.length;
 
 /** Guide topics that do not depend on the school: visas, work and family. */
 const GENERAL_GUIDES = new Set([

@@ -1,6 +1,6 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { type Price, priceBudget } from '#backend/assistant/reading/price-budget.ts';
-import { linkCard, type Reply, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
+import { linkCard, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
 import { getList, paragraph, recommendQuestions, t } from '#backend/assistant/messages.ts';
 import { countryId, LEVEL_IDS } from '#backend/assistant/look-ups/courses.ts';
 import { countryCharges, livingClaims } from '#backend/assistant/look-ups/costs.ts';
@@ -11,7 +11,7 @@ import { findSchoolPage } from '#backend/search/find-packed.ts';
 import { IELTS_SCORES, SCHOOL_FILTERS } from '#shared/rules/school-filters.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { RATES_OF } from '#shared/rules/budget.ts';
-import { compose, schoolsLink } from './compose.ts';
+import { type Parts, schoolsLink } from './compose.ts';
 import { countryNames } from './country-names.ts';
 
 export const levelSaying = {
@@ -43,11 +43,11 @@ export const ieltsStep = (score: number | null) =>
   score === null ? undefined : IELTS_SCORES.findLast((step) => Number(step) <= score);
 
 /** Answers with the schools of a country or of cities in list order, filtered by level, budget and month. */
-export async function answerCountry(question: ParsedQuestion): Promise<Reply> {
+export async function answerCountry(question: ParsedQuestion): Promise<Parts> {
   const { db, locale, publicLevel, reading, userId } = question;
   const { level, cities, budget, topics, month } = reading;
   const price = budget ? priceBudget(budget, reading.countries, locale) : null;
-  if (budget && !price) return compose(question, { lead: t(locale, 'budgetWhich'), offersHuman: true });
+  if (budget && !price) return { lead: t(locale, 'budgetWhich'), offersHuman: true };
   const country = reading.countries[0] ?? COUNTRY_KEYS.find((key) => key === price?.countryKey) ?? null;
   const ceiling = price && country ? (price.ceilings[CURRENCY_OF[country]] ?? null) : null;
   const fee = ceiling !== null && country ? `${CURRENCY_OF[country]}-${Math.floor(ceiling)}` : null;
@@ -100,7 +100,7 @@ export async function answerCountry(question: ParsedQuestion): Promise<Reply> {
     ...(topics.has('ranking') ? [t(locale, 'whatRanking')] : []),
     ...(topics.has('intake') ? [t(locale, 'whatIntake')] : []),
   ];
-  return compose(question, {
+  return {
     lead: t(locale, total === 0 ? 'schoolsNone' : 'schoolsIn', { place: location, count: total }),
     texts: budgetTexts(question, price),
     cards: rows.map((row) => schoolCard(row, locale)),
@@ -117,11 +117,11 @@ export async function answerCountry(question: ParsedQuestion): Promise<Reply> {
       : recommendQuestions(locale, publicLevel).slice(0, 3),
     missing,
     offersHuman: total === 0,
-  });
+  };
 }
 
 /** Finds schools whose names contain a short question word for word; null if there is none. */
-export async function answerByName(parsedQuestion: ParsedQuestion): Promise<Reply | null> {
+export async function answerByName(parsedQuestion: ParsedQuestion): Promise<Parts | null> {
   const { db, locale, publicLevel, userId, question } = parsedQuestion;
   if (question.length > LONGEST_NAME) return null;
   const query = institutionInquiry.input.parse({ currentPage: 1, showCount: MAX_SCHOOLS, keyword: question });
@@ -130,10 +130,10 @@ export async function answerByName(parsedQuestion: ParsedQuestion): Promise<Repl
     schools(await findSchoolPage(db, query, publicLevel), parsedQuestion, publicLevel, userId),
   );
   if (total === 0 || total > MAX_NAME_LENGTH) return null;
-  return compose(parsedQuestion, {
+  return {
     lead: t(locale, 'schoolsIn', { place: `“${question}”`, count: total }),
     cards: rows.map((row) => schoolCard(row, locale)),
-  });
+  };
 }
 
 const LONGEST_NAME = 40;
@@ -144,7 +144,7 @@ const MAX_NAME_LENGTH = 40;
 const MAX_CITIES = 3;
 
 /** Compares countries by number of schools, monthly living cost and visa charges. */
-export async function answerCountries(question: ParsedQuestion): Promise<Reply> {
+export async function answerCountries(question: ParsedQuestion): Promise<Parts> {
   const { locale, reading } = question;
   const keys = reading.countries.length > 0 ? reading.countries.slice(0, COUNTRY_KEYS.length) : COUNTRY_KEYS;
   const getName = await countryNames(question);
@@ -160,11 +160,11 @@ export async function answerCountries(question: ParsedQuestion): Promise<Reply> 
       }));
     }),
   );
-  return compose(question, {
+  return {
     lead: t(locale, 'countriesLead', { countries: getList(locale, keys.map(getName)) }),
     claims: costs.flat(),
     next: linkCard('/school-selection', t(locale, 'selectionLink'), t(locale, 'selectionLinkText')),
     suggestions: keys.map((key) => t(locale, 'suggestLiving', { country: getName(key) })),
     offersHuman: true,
-  });
+  };
 }

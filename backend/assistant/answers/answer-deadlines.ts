@@ -1,11 +1,10 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import type { Reply } from '#backend/assistant/reply.ts';
 import { t } from '#backend/assistant/messages.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { guidePassages, passageCard, passageClaim, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import { dayText } from '#backend/assistant/look-ups/school-facts.ts';
 import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
-import { compose } from './compose.ts';
+import type { Parts } from './compose.ts';
 import { countryNames } from './country-names.ts';
 
 /** Returns the two UCAS deadlines; the one that the question is about comes first. */
@@ -37,7 +36,7 @@ export function ucasDates({ locale, reading, question }: ParsedQuestion): Claim[
  * Answers with published dates of admission services and articles on applying; a school's own dates need the school's
  * name.
  */
-export async function answerDeadlines(question: ParsedQuestion): Promise<Reply> {
+export async function answerDeadlines(question: ParsedQuestion): Promise<Parts> {
   const { locale, reading } = question;
   const [country] = reading.countries;
   const isUk = country === 'uk' || /\bucas\b|牛津|剑桥|oxbridge/u.test(reading.text);
@@ -57,7 +56,7 @@ export async function answerDeadlines(question: ParsedQuestion): Promise<Reply> 
     .slice(0, 2)
     .flatMap(({ row }) => passageCard(row) ?? []);
   const getName = await countryNames(question);
-  return compose(question, {
+  return {
     lead: isUk
       ? t(locale, 'ucasLead')
       : t(locale, 'deadlineBySchool', { where: country ? getName(country) : t(locale, 'everywhere') }),
@@ -70,5 +69,5 @@ export async function answerDeadlines(question: ParsedQuestion): Promise<Reply> 
           t(locale, 'suggestDeadline', { name: 'University of British Columbia' }),
         ],
     offersHuman: !isUk,
-  });
+  };
 }

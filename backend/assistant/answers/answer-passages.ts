@@ -1,6 +1,6 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { isOnTopic, type QuestionReading } from '#backend/assistant/reading/read-question.ts';
-import { linkCard, type Reply } from '#backend/assistant/reply.ts';
+import { linkCard } from '#backend/assistant/reply.ts';
 import { recommendQuestions, t } from '#backend/assistant/messages.ts';
 import { costOfYear, countryCharges, livingClaims } from '#backend/assistant/look-ups/costs.ts';
 import {
@@ -10,16 +10,14 @@ import {
   passageMarkup,
   type Scored,
   searchPassages,
-  wordsToFind,
 } from '#backend/assistant/look-ups/passages.ts';
 import { type PassageRow, TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
-import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { findProperNames, isOfOtherName, isOfSameNames } from '#backend/assistant/reading/proper-names.ts';
 import { withoutPlaces, LEVELS } from '#backend/assistant/reading/vocabulary.ts';
 import { getArticleTopic, COUNTRY_OF_TOPIC, COUNTRYLESS_TOPICS } from '#backend/assistant/reading/guide-topics.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import { countryNames } from './country-names.ts';
-import { compose } from './compose.ts';
+import type { Parts } from './compose.ts';
 
 const MAX_PASSAGES = 3;
 /** Minimum share of a passage, relative to the best one; passages below it are usually off topic. */
@@ -41,20 +39,14 @@ const FIGURE_PATTERNS: readonly (readonly [asked: RegExp, has: RegExp])[] = [
     /\d|[一二三四五六七八九十兩两](?:個|个|間|间|所|科|份)|\b(?:two|three|four|five|six)\b/u,
   ],
 ];
-/** An article is long and shares words with questions that it does not answer. */
-const OF_ARTICLE = 0.15;
 const ANSWERS_FIGURE = 0.25;
 const GENERAL_WEIGHT = 0.12;
 const MIN_CLEAR_SCORE = 0.5;
-/** Nearness of example questions without which words in common are no match. */
-const LEAST_BESIDE_WORDS = 0.45;
-const MIN_PRECISION = 0.45;
-const NO_FIGURE = 0.6;
 const requestedFigures = (text: string) =>
   FIGURE_PATTERNS.filter(([requested]) => requested.test(text)).map(([, has]) => has);
 
 /** Answers guide topics for one country at a time, since requirements differ by country. */
-export async function answerGuides(question: ParsedQuestion): Promise<Reply | null> {
+export async function answerGuides(question: ParsedQuestion): Promise<Parts | null> {
   const { locale, reading } = question;
   const { guides, countries, text, cities, schools } = reading;
   const isAnywhere = guides.some((topic) => COUNTRYLESS_TOPICS.has(topic) || COUNTRY_OF_TOPIC[topic]);
@@ -107,7 +99,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
   ];
   if (claims.length === 0 && sections.length === 0)
     return lacksLiving
-      ? compose(question, {
+      ? {
           missing: [t(locale, 'whatLiving')],
           next: countries[0]
             ? linkCard(
@@ -116,9 +108,9 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
                 t(locale, 'countryLinkText'),
               )
             : null,
-        })
+        }
       : null;
-  return compose(question, {
+  return {
     claims: claims.slice(0, 5),
     texts: isArticleNearer ? [passageMarkup(article.row)] : sections.slice(0, 1),
     cards: article ? [passageCard(article.row) ?? []].flat() : [],
@@ -126,7 +118,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
     missing: [...(lacksVisaFee ? [t(locale, 'whatVisaFee')] : []), ...(lacksLiving ? [t(locale, 'whatLiving')] : [])],
     suggestions: reading.goesOn || countries.length !== 1 || isAnywhere ? [] : elsewhere(question, getName),
     offersHuman: true,
-  });
+  };
 }
 
 /**
@@ -136,7 +128,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
 async function answerEachCountry(
   parsedQuestion: ParsedQuestion,
   getName: (key: CountryKey) => string,
-): Promise<Reply | null> {
+): Promise<Parts | null> {
   const { locale, question, reading } = parsedQuestion;
   const listedItem = await Promise.all(
     COUNTRY_KEYS.map(async (key) => {
@@ -152,12 +144,12 @@ async function answerEachCountry(
   );
   const claims = listedItem.flat();
   if (claims.length === 0) return null;
-  return compose(parsedQuestion, {
+  return {
     lead: t(locale, 'guideEach'),
     claims,
     suggestions: COUNTRY_KEYS.map((key) => t(locale, 'suggestGuide', { country: getName(key), question })),
     note: 'guideNote',
-  });
+  };
 }
 
 const COUNTRY_NAMES =
@@ -201,7 +193,7 @@ const FRAUD_PATTERN = /冒充|騙|骗|綁架|绑架|fraud|scam|pretend|kidnap|po
 const EMERGENCY_NUMBER = /(?:打|call) ?(?:999|911|000)/iu;
 
 /** Answers with emergency numbers by country and then consular lines, and nothing else. */
-export async function answerEmergency(question: ParsedQuestion): Promise<Reply> {
+export async function answerEmergency(question: ParsedQuestion): Promise<Parts> {
   const { locale, reading } = question;
   const places = reading.countries.length > 0 ? reading.countries : COUNTRY_KEYS;
   const scoredRows = (await guidePassages(question, reading.text, ['safety'], places)).filter(
@@ -219,23 +211,23 @@ export async function answerEmergency(question: ParsedQuestion): Promise<Reply> 
       /12308|1868/u.test(scored.row.body),
   );
   const byPlace = numbers.toSorted((a, b) => a.row.id - b.row.id);
-  return compose(question, {
+  return {
     claims: [...new Map(byPlace.map((scored) => [scored.row.country, scored])).values(), ...lines.slice(0, 2)].map(
       ({ row }) => passageClaim(row, question),
     ),
     missing: numbers.length === 0 ? [t(locale, 'whatEmergency')] : [],
     offersHuman: true,
-  });
+  };
 }
 
 /**
  * Lists the parts of a first year's costs (tuition, living, charges). There is no total: the parts come from different
  * years and schools.
  */
-export async function answerCosts(question: ParsedQuestion): Promise<Reply> {
+export async function answerCosts(question: ParsedQuestion): Promise<Parts> {
   const { locale, reading } = question;
   const [country] = reading.countries;
-  if (!country) return compose(question, { lead: t(locale, 'guideWhich') });
+  if (!country) return { lead: t(locale, 'guideWhich') };
   const [claims, funds] = await Promise.all([
     costOfYear(question, country, reading.cities),
     guidePassages(question, `${reading.text} month living`, ['funds', 'living'], [country]),
@@ -243,7 +235,7 @@ export async function answerCosts(question: ParsedQuestion): Promise<Reply> {
   const getName = await countryNames(question);
   const beside =
     country === 'uk' || claims.length < 3 ? funds.filter(({ row }) => /\d/u.test(row.body)).slice(0, 1) : [];
-  return compose(question, {
+  return {
     lead: t(locale, 'costLead', { country: getName(country) }),
     claims: [...claims, ...beside.map(({ row }) => passageClaim(row, question))],
     next: linkCard(
@@ -256,11 +248,11 @@ export async function answerCosts(question: ParsedQuestion): Promise<Reply> {
         ? []
         : [t(locale, 'whatVisaFee')].filter(() => !claims.some(({ id }) => id.endsWith('.visa')) && country !== 'us'),
     offersHuman: true,
-  });
+  };
 }
 
 /** The site's texts that fit a question, best first; names of schools, cities and countries are no words of a topic. */
-async function rankPassages(
+export async function rankPassages(
   question: ParsedQuestion,
   isSelected: (row: PassageRow) => boolean = () => true,
 ): Promise<Scored[]> {
@@ -293,8 +285,8 @@ const getFitOfOther = ([best, ...others]: readonly Scored[]): number =>
 
 /** Whether a passage fits much better than those on something else, and has the form of figure that is asked for. */
 const isCertain = ({ reading }: ParsedQuestion, ranked: readonly Scored[], best: Scored, least: number): boolean =>
-  best.fit >= least &&
-  best.fit >= getFitOfOther(ranked) * CERTAIN_MARGIN &&
+  (best.fit >= Math.max(least, getFitOfOther(ranked) * CERTAIN_MARGIN) ||
+    (least === LEAST_CERTAIN && best.fit >= Math.max(LEAST_BY_FAR, getFitOfOther(ranked) * FAR_MARGIN))) &&
   requestedFigures(reading.text).every((has) => has.test(best.row.body));
 
 /**
@@ -305,7 +297,7 @@ export async function answerNearest(
   question: ParsedQuestion,
   min: number,
   { isSelected, leastFit = LEAST_CERTAIN }: { isSelected?: (row: PassageRow) => boolean; leastFit?: number } = {},
-): Promise<Reply | null> {
+): Promise<Parts | null> {
   const properNames = findProperNames(question.reading.text);
   const ranked = await rankPassages(question, isSelected);
   const near = ranked.toSorted((a, b) => getPassageNearness(b) - getPassageNearness(a));
@@ -313,17 +305,20 @@ export async function answerNearest(
   const [best] = ranked;
   if (nearest && getPassageNearness(nearest) >= min && isOfSameNames(properNames, nearest))
     return composePassages(question, near, nearest, getPassageNearness, min);
-  return best && isCertain(question, ranked, best, leastFit) && isOfSameNames(properNames, best)
-    ? composePassages(question, ranked, best, ({ fit }) => fit, 0)
-    : null;
+  if (!best || !isCertain(question, ranked, best, leastFit) || !isOfSameNames(properNames, best)) return null;
+  return (await answerTopicOf(question, best)) ?? composePassages(question, ranked, best, ({ fit }) => fit, 0);
 }
+
+/** Answers with the guides on the topic of a passage, which have figures of places beside their texts. */
+const answerTopicOf = async (question: ParsedQuestion, { row }: Scored): Promise<Parts | null> =>
+  row.topic !== 'advice' && question.reading.guides.includes(row.topic) ? answerGuides(question) : null;
 
 /**
  * Offers the two passages that fit best, each with its title, if no passage is certain; one if it fits clearly better;
  * null if none fits.
  */
-export async function offerPassages(question: ParsedQuestion, least = LEAST_OFFERED): Promise<Reply | null> {
-  const { subject, words, countries, guides } = question.reading;
+export async function offerPassages(question: ParsedQuestion, least = LEAST_OFFERED): Promise<Parts | null> {
+  const { guides, subject, words } = question.reading;
   const unnamed = subject ? words.reduce((text, name) => text.replaceAll(name, ' '), question.reading.text) : '';
   const beside = unnamed ? await rankPassages({ ...question, reading: { ...question.reading, text: unnamed } }) : [];
   // A passage that has only the field in common answers no question on its courses.
@@ -334,21 +329,22 @@ export async function offerPassages(question: ParsedQuestion, least = LEAST_OFFE
   if (!best) return null;
   const other = getFitOfOther(ranked);
   const isClear = best.fit >= other * CLEAR_MARGIN;
-  const hasEvidence = isClear || best.matched > 1 || getPassageNearness(best) >= LEAST_OF_ONE_WORD;
+  const hasEvidence =
+    best.matched > (getPassageNearness(best) >= LEAST_OF_ONE_WORD ? 0 : 1) ||
+    getPassageNearness(best) >= LEAST_ALONE ||
+    guides.includes(best.row.topic);
   if (!hasEvidence || best.fit < (isClear ? Math.min(least, LEAST_CLEAR) : least)) return null;
-  if (countries.length === 1 && best.row.topic !== 'advice' && guides.includes(best.row.topic)) {
-    const reply = await answerGuides(question);
-    if (reply) return reply;
-  }
+  const ofTopic = await answerTopicOf(question, best);
+  if (ofTopic) return ofTopic;
   // Passages of one topic of the guides belong together; otherwise the second is on something else.
   const others = ranked.filter(({ row, fit }, at) =>
     isClear
-      ? at > 0 && row.topic === best.row.topic && row.topic !== 'advice' && fit >= best.fit * AS_NEAR
-      : fit === other && fit >= LEAST_OFFERED,
+      ? at > 0 && row.topic === best.row.topic && row.topic !== 'advice' && fit >= best.fit * AS_OFFERED
+      : fit === other && fit >= Math.min(LEAST_OFFERED, best.fit * AS_OFFERED),
   );
   const offered = [best, ...others.slice(0, isClear ? 2 : 1)];
   const nameOf = await countryNames(question);
-  return compose(question, {
+  return {
     lead: t(question.locale, 'nearestTexts'),
     claims: offered.map(({ row }) => {
       const claim = passageClaim(row, question);
@@ -358,7 +354,7 @@ export async function offerPassages(question: ParsedQuestion, least = LEAST_OFFE
     }),
     ...(offered.some(({ row }) => row.page !== '') && { note: 'guideNote' as const }),
     offersHuman: true,
-  });
+  };
 }
 
 async function composePassages(
@@ -367,7 +363,7 @@ async function composePassages(
   best: Scored,
   weigh: (scored: Scored) => number,
   min: number,
-): Promise<Reply | null> {
+): Promise<Parts | null> {
   const { countries } = question.reading;
   const nearest = ranked.filter(
     (scored) =>
@@ -380,7 +376,7 @@ async function composePassages(
   const texts = nearest.filter(({ row }) => row.kind !== 'guide').slice(0, 1);
   const guides = nearest.filter(({ row }) => row.kind === 'guide').slice(0, MOST_NEAREST);
   const getName = await countryNames(question);
-  return compose(question, {
+  return {
     claims: guides.map(({ row }) => {
       const claim = passageClaim(row, question);
       const country = COUNTRY_KEYS.find((key) => key === row.country);
@@ -390,22 +386,29 @@ async function composePassages(
     cards: texts.flatMap(({ row }) => passageCard(row) ?? []),
     ...(guides.some(({ row }) => row.page !== '') && { note: 'guideNote' as const }),
     offersHuman: true,
-  });
+  };
 }
 
 /** Fit of a passage that mentions all of several named schools, whose names are no words in common. */
 const OF_NAMES = 0.8;
 /** Fit from which a passage answers alone, and its lead over a passage on something else. */
-const LEAST_CERTAIN = 1.15;
-const CERTAIN_MARGIN = 1.3;
+const LEAST_CERTAIN = 1.2;
+const CERTAIN_MARGIN = 1.35;
+/** The same of a passage that fits better than any other by far. */
+const LEAST_BY_FAR = 0.9;
+const FAR_MARGIN = 1.6;
 /** Fit from which a passage is offered, and the lower one of a passage that fits clearly better than others. */
-const LEAST_OFFERED = 0.66;
-const LEAST_CLEAR = 0.52;
+const LEAST_OFFERED = 0.75;
+const LEAST_CLEAR = 0.6;
 const CLEAR_MARGIN = 1.35;
 /** Nearness without which a single word in common is no evidence. */
 const LEAST_OF_ONE_WORD = 0.36;
+/** The same where no word is in common. */
+const LEAST_ALONE = 0.55;
 /** Fit without the words of a named field. */
 const LEAST_BESIDE_FIELD = 0.4;
+/** Fit of the second passage that is offered, relative to the first. */
+const AS_OFFERED = 0.8;
 const AS_NEAR = 0.87;
 /** Nearness of further passages on the topic of the nearest one, relative to it. */
 const BESIDE = 0.35;
@@ -426,68 +429,9 @@ const isAboutCountries = (mentions: Scored['mentions'], keys: readonly CountryKe
   keys.some((key) => mentions(COUNTRY_CONCEPTS[key])) ||
   !COUNTRY_KEYS.some((key) => mentions(COUNTRY_CONCEPTS[key]));
 
-/** Answers with the site's texts that match the question best; null if none matches well enough. */
-export async function answerSearch(
-  parsedQuestion: ParsedQuestion,
-  min = 0.6,
-  question = parsedQuestion.question,
-): Promise<Reply | null> {
-  const { reading } = parsedQuestion;
-  const figures = requestedFigures(reading.text);
-  // A single shared word is no evidence of a match when the question has several.
-  const leastMatched = Math.min(2, wordsToFind(await foldQuestion(question)).length);
-  const match = (await searchPassages(parsedQuestion, question))
-    // Words in common are no evidence against example questions of which none is near.
-    .filter(
-      ({ row, matched, nearness, precision }) =>
-        (matched >= leastMatched || (row.kind === 'guide' && precision >= MIN_PRECISION)) &&
-        isOnTopic(row.topic, reading.text) &&
-        (row.topic !== 'advice' || (nearness ?? 1) >= LEAST_BESIDE_WORDS),
-    )
-    .map((item) => ({ ...item, share: item.share * (figures.every((has) => has.test(item.row.body)) ? 1 : NO_FIGURE) }))
-    .toSorted((a, b) => b.share - a.share)
-    .filter(
-      ({ row, mentions }) =>
-        reading.countries.length === 0 ||
-        (row.country === '' && isAboutCountries(mentions, reading.countries)) ||
-        isOfCountry(row.country, reading.countries),
-    )
-    .filter(({ row }) => row.kind !== 'country' || reading.countries.length > 0);
-  const good = match.filter(({ row, share }) => share >= (row.kind === 'article' ? min + OF_ARTICLE : min));
-  const [best] = good;
-  if (!best) return null;
-  const near = good.filter(({ share }) => share >= best.share * 0.7).slice(0, MAX_PASSAGES);
-  const guides = near.filter(({ row }) => row.kind === 'guide');
-  const texts = near
-    .filter(({ row }) => row.kind === 'help' || (row.kind === 'page' && row.body) || row.kind === 'country')
-    .slice(0, 1);
-  const articles = near.filter(({ row }) => row.kind === 'article');
-  const isArticleNearest = best.row.kind === 'article';
-  const getName = reading.countries.length === 0 ? await countryNames(parsedQuestion) : null;
-  const getClaim = ({ row }: Scored) => {
-    const claim = passageClaim(row, parsedQuestion);
-    const country = COUNTRY_KEYS.find((key) => key === row.country);
-    return getName && country ? { ...claim, text: `${getName(country)} · ${claim.text}` } : claim;
-  };
-  if (guides.length + texts.length + articles.length === 0) return null;
-  return compose(parsedQuestion, {
-    claims: guides.map(getClaim),
-    texts: [...(isArticleNearest || texts.length + guides.length === 0 ? articles.slice(0, 1) : texts)].map(({ row }) =>
-      passageMarkup(row),
-    ),
-    cards: [...texts, ...articles, ...near.filter(({ row }) => row.kind === 'lecture')]
-      .flatMap(({ row }) => passageCard(row) ?? [])
-      .slice(0, 2),
-    ...(guides.length > 0 && { note: 'guideNote' as const }),
-    offersHuman: guides.length > 0,
-    suggestions: [],
-  });
-}
-
-export const answerUndecided = (question: ParsedQuestion): Reply =>
-  compose(question, {
-    lead: t(question.locale, 'undecided'),
-    next: linkCard('/school-selection', t(question.locale, 'selectionLink'), t(question.locale, 'selectionLinkText')),
-    suggestions: recommendQuestions(question.locale, question.publicLevel).slice(0, 3),
-    offersHuman: true,
-  });
+export const answerUndecided = (question: ParsedQuestion): Parts => ({
+  lead: t(question.locale, 'undecided'),
+  next: linkCard('/school-selection', t(question.locale, 'selectionLink'), t(question.locale, 'selectionLinkText')),
+  suggestions: recommendQuestions(question.locale, question.publicLevel).slice(0, 3),
+  offersHuman: true,
+});

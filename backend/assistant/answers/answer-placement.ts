@@ -1,12 +1,12 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import { linkCard, type Reply, type ReplyCard, schoolCard } from '#backend/assistant/reply.ts';
+import { linkCard, type ReplyCard, schoolCard } from '#backend/assistant/reply.ts';
 import { paragraph, t } from '#backend/assistant/messages.ts';
 import { countryId } from '#backend/assistant/look-ups/courses.ts';
 import { guidePassages, passageClaim, passageMarkup, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import { placeStudent } from '#backend/assistant/look-ups/place-student.ts';
 import { countryNames } from './country-names.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
-import { compose, schoolsLink } from './compose.ts';
+import { type Parts, schoolsLink } from './compose.ts';
 
 const EXAM_NAMES = { dse: 'HKDSE', gaokao: 'examGaokao', alevel: 'A-level', ib: 'IB', gpa: 'GPA' } as const;
 
@@ -22,7 +22,7 @@ const nextStep = ({ locale }: ParsedQuestion, key: string): ReplyCard =>
  * Answers with schools placed by the student's results as in smart selection: likely, match, reach, and the number of
  * unknown ones.
  */
-export async function answerPlaced(question: ParsedQuestion): Promise<Reply> {
+export async function answerPlaced(question: ParsedQuestion): Promise<Parts> {
   const { locale, reading } = question;
   const { exam, subject, level } = reading;
   if (!exam) throw new Error('no examination is named');
@@ -43,7 +43,7 @@ export async function answerPlaced(question: ParsedQuestion): Promise<Reply> {
     isNone || reading.guides.includes('foundation')
       ? (await guidePassages(question, reading.text, ['foundation'], country ? [country] : [])).slice(0, 2)
       : [];
-  return compose(question, {
+  return {
     claims: foundation.map(({ row }) => passageClaim(row, question)),
     lead: t(locale, isNone ? 'placedNone' : subject ? 'placedField' : 'placedLead', {
       result,
@@ -59,11 +59,11 @@ export async function answerPlaced(question: ParsedQuestion): Promise<Reply> {
     texts: exam.assumed ? [paragraph(locale, t(locale, 'placedAssumed', { grades: exam.assumed }))] : [],
     note: isNone ? undefined : 'placedNote',
     offersHuman: true,
-  });
+  };
 }
 
 /** Answers whether an examination is accepted with the help text and a link to enter results. */
-export async function answerTestRules(parsedQuestion: ParsedQuestion): Promise<Reply> {
+export async function answerTestRules(parsedQuestion: ParsedQuestion): Promise<Parts> {
   const { locale, reading } = parsedQuestion;
   const key = reading.exam?.key ?? 'dse';
   const question = t(locale, key === 'gaokao' ? 'helpGaokao' : 'helpDse');
@@ -72,24 +72,24 @@ export async function answerTestRules(parsedQuestion: ParsedQuestion): Promise<R
   );
   const [country] = reading.countries;
   if (key === 'gpa') return answerTestsOfCountry(parsedQuestion, country ?? 'us');
-  return compose(parsedQuestion, {
+  return {
     lead: help && (key === 'gaokao' || key === 'dse') ? '' : t(locale, 'examBySchool', { exam: nameExam(key, locale) }),
     texts: help && (key === 'gaokao' || key === 'dse') ? [passageMarkup(help.row)] : [],
     cards: country ? [schoolsLink(locale, { country: countryId(country) })] : [],
     next: nextStep(parsedQuestion, key),
     offersHuman: true,
-  });
+  };
 }
 
 /** Answers on SAT, ACT and GPA with the admission section of the country page, since schools decide individually. */
-async function answerTestsOfCountry(question: ParsedQuestion, country: CountryKey): Promise<Reply> {
+async function answerTestsOfCountry(question: ParsedQuestion, country: CountryKey): Promise<Parts> {
   const { locale } = question;
   const [section] = await guidePassages(question, question.reading.text, ['admission'], [country]);
-  return compose(question, {
+  return {
     texts: section ? [passageMarkup(section.row)] : [],
     cards: [schoolsLink(locale, { country: countryId(country) })],
     next: nextStep(question, 'gpa'),
     missing: [t(locale, 'whatRule')],
     offersHuman: true,
-  });
+  };
 }

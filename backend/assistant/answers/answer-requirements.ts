@@ -1,12 +1,12 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import { linkCard, nameOfPage, type Reply, schoolCard } from '#backend/assistant/reply.ts';
+import { linkCard, nameOfPage, schoolCard } from '#backend/assistant/reply.ts';
 import { getList, t } from '#backend/assistant/messages.ts';
 import { countryId, scholarshipSchools, schoolsWithEnglish } from '#backend/assistant/look-ups/courses.ts';
 import { schoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { agentPage } from '#backend/queries/site/pages.ts';
 import { passageCard, passageMarkup, searchPassages } from '#backend/assistant/look-ups/passages.ts';
-import { compose, schoolsLink } from './compose.ts';
+import { type Parts, schoolsLink } from './compose.ts';
 import { countryNames } from './country-names.ts';
 import { ieltsStep } from './answer-country.ts';
 
@@ -14,7 +14,7 @@ import { ieltsStep } from './answer-country.ts';
  * Answers with schools whose published English minimum the student's score reaches; schools without a minimum are
  * omitted.
  */
-export async function answerEnglish(question: ParsedQuestion): Promise<Reply> {
+export async function answerEnglish(question: ParsedQuestion): Promise<Parts> {
   const { locale, reading } = question;
   const { figures, countries: countryKeys, level } = reading;
   const isDse = reading.exam?.key === 'dse';
@@ -40,7 +40,7 @@ export async function answerEnglish(question: ParsedQuestion): Promise<Reply> {
   const claims = schoolFactsList.flatMap(({ claims: { english } }) =>
     english.filter(({ unit }) => unit.startsWith(test)).slice(0, 1),
   );
-  return compose(question, {
+  return {
     lead: t(locale, claims.length > 0 ? 'englishFits' : 'englishNone', {
       test,
       score,
@@ -58,7 +58,7 @@ export async function answerEnglish(question: ParsedQuestion): Promise<Reply> {
         : linkCard('/dse/pathway-course', t(locale, 'pathwaysLink'), t(locale, 'pathwaysLinkText')),
     note: 'englishNote',
     offersHuman: true,
-  });
+  };
 }
 
 /** Few degrees admit students below IELTS 6 without a pathway course. */
@@ -70,7 +70,7 @@ const HIGHEST_GRADE = 7;
 const MAX_NAMED_SCHOOLS = 4;
 
 /** Answers with named scholarships of the requested country and the site's page on scholarships. */
-export async function answerScholarships(question: ParsedQuestion): Promise<Reply> {
+export async function answerScholarships(question: ParsedQuestion): Promise<Parts> {
   const { db, locale, agentKey, reading } = question;
   const page = await queryRow(db, agentPage(agentKey, 'scholarships', locale));
   const ids = await scholarshipSchools(question, reading.countries);
@@ -91,7 +91,7 @@ export async function answerScholarships(question: ParsedQuestion): Promise<Repl
   const getName = await countryNames(question);
   const location =
     reading.countries.length > 0 ? getList(locale, reading.countries.map(getName)) : t(locale, 'everywhere');
-  return compose(question, {
+  return {
     lead:
       claims.length > 0 || !guide
         ? t(locale, claims.length > 0 ? 'scholarshipLead' : 'scholarshipNone', { where: location })
@@ -101,5 +101,5 @@ export async function answerScholarships(question: ParsedQuestion): Promise<Repl
     cards: guide ? [passageCard(guide.row)].flatMap((card) => card ?? []) : [],
     next: page ? linkCard(`/${page.entrance}`, nameOfPage(page.title), page.description) : null,
     offersHuman: true,
-  });
+  };
 }

@@ -2,12 +2,12 @@ import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { getDate, getSource } from '#backend/assistant/look-ups/claims.ts';
 import { schoolsOfGroup } from '#backend/assistant/look-ups/courses.ts';
 import { findSchools } from '#backend/assistant/look-ups/school-facts.ts';
-import { type Reply, schoolCard } from '#backend/assistant/reply.ts';
+import { schoolCard } from '#backend/assistant/reply.ts';
 import { getList, ownName, t, type MessageKey } from '#backend/assistant/messages.ts';
 import { factsOfKeys } from '#backend/queries/assistant/school-facts.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { schoolNamesByIds } from '#backend/queries/matching/matched-rows.ts';
-import { compose } from './compose.ts';
+import type { Parts } from './compose.ts';
 
 /** Groups of universities: key in the facts, key of the message, and a pattern of common names over folded text. */
 const GROUPS = [
@@ -18,13 +18,16 @@ const GROUPS = [
 ] as const satisfies readonly (readonly [string, MessageKey, RegExp])[];
 type SchoolGroup = (typeof GROUPS)[number][0];
 
+/** The words of all groups. */
+export const GROUP_WORDS = new RegExp(GROUPS.map(([, , words]) => words.source).join('|'), 'gu');
+
 export const schoolGroupIn = (text: string): SchoolGroup | null =>
   GROUPS.find(([, , words]) => words.test(text))?.[0] ?? null;
 
 const MAX_CARDS = 4;
 
 /** Answers with all members of a group and the page that lists them. */
-export async function answerSchoolGroup(question: ParsedQuestion, group: SchoolGroup): Promise<Reply> {
+export async function answerSchoolGroup(question: ParsedQuestion, group: SchoolGroup): Promise<Parts> {
   const { db, locale, chinese, publicLevel } = question;
   const ids = await schoolsOfGroup(question, group);
   const [names, schools, [fact]] = await Promise.all([
@@ -47,9 +50,9 @@ export async function answerSchoolGroup(question: ParsedQuestion, group: SchoolG
     asAt: getDate(fact, locale),
     caution: '',
   };
-  return compose(question, {
+  return {
     claims: claim ? [claim] : [],
     cards: schools.map((school) => schoolCard(school, locale)),
     missing: claim ? [] : [name],
-  });
+  };
 }

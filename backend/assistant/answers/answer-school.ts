@@ -1,6 +1,6 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
-import { courseCard, linkCard, type Reply, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
+import { courseCard, linkCard, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
 import { getList, ownName, paragraph, t } from '#backend/assistant/messages.ts';
 import {
   coursesOfSchool,
@@ -25,7 +25,7 @@ import type { Topic } from '#backend/assistant/reading/vocabulary.ts';
 import { courseTypeGroups } from '#backend/queries/assistant/index.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { ucasDates } from './answer-deadlines.ts';
-import { compose, type Parts } from './compose.ts';
+import type { Parts } from './compose.ts';
 
 const FACT_OF: Partial<Record<Topic, FactTopic>> = {
   english: 'english',
@@ -53,7 +53,7 @@ const PROFILE: readonly FactTopic[] = ['rating', 'offers', 'english', 'fee'];
 const MAX_SCHOOLS = 4;
 
 /** Answers about named schools with the requested topics, or with the most frequent ones if none is requested. */
-export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
+export async function answerSchools(question: ParsedQuestion): Promise<Parts> {
   const { locale, reading } = question;
   const { topics, schools, subject, level, exam, guides } = reading;
   const isCompared = schools.length > 1 || topics.has('compare');
@@ -79,8 +79,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
     words: [subject?.words, subject?.said, getWords(question)].filter(Boolean).join(' '),
   });
   const [first] = schoolFactsList;
-  if (!first) return compose(question, { missing: [t(locale, 'whatSchool')] });
-  const parts: Parts[] = [];
+  if (!first) return { missing: [t(locale, 'whatSchool')] };
   const missing: string[] = [];
   const lacking: FactTopic[] = [];
   const isBritish = first.school.countryKey === 'uk';
@@ -167,7 +166,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
     beside.length + ofTexts.length + fields.length === 0 &&
     (guides.length > 0 || (!isCompared && asksMoreThanList(reading)));
   if (isUnheld) missing.push(t(locale, 'whatOfSchool'));
-  parts.push({
+  return {
     lead:
       fields.length > 0
         ? t(locale, 'schoolTeaches', { school: first.name, fields: getList(locale, fields) })
@@ -200,8 +199,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
     texts: [...(await coursesAfterLogin(question, first, courseRows.length)), ...(await listOtherSchools(question))],
     missing: beside.length > 0 ? [] : missing,
     suggestions: getSuggestions(question, first, requested),
-  });
-  return compose(question, parts[0] as Parts);
+  };
 }
 
 /** Finds passages for the part of a question that no fact of the school covers, such as 'Oxford interview'. */

@@ -1,4 +1,4 @@
-import { type Reply, linkCard, nameOfPage, replyWithMessage, replyWith } from '#backend/assistant/reply.ts';
+import { linkCard, nameOfPage, type Reply, replyWithMessage } from '#backend/assistant/reply.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { type Service, type SmallTalk, withoutPlaces } from '#backend/assistant/reading/vocabulary.ts';
 import { getList, ownName, paragraph, recommendQuestions, t, type MessageKey } from '#backend/assistant/messages.ts';
@@ -8,7 +8,7 @@ import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
 import { agentPage } from '#backend/queries/site/pages.ts';
 import { countryId } from '#backend/assistant/look-ups/courses.ts';
-import { compose, schoolsLink } from './compose.ts';
+import { type Parts, schoolsLink } from './compose.ts';
 
 export function answerSmallTalk({ locale, publicLevel }: ParsedQuestion, talk: SmallTalk): Reply {
   const suggestions = recommendQuestions(locale, publicLevel).slice(0, 4);
@@ -26,24 +26,16 @@ export const declineForgery = ({ locale }: ParsedQuestion): Reply =>
   });
 
 /** Answers a request for schools in a country that the site does not offer. */
-export async function declineOtherCountry(question: ParsedQuestion): Promise<Reply> {
+export async function declineOtherCountry(question: ParsedQuestion): Promise<Parts> {
   const { db, locale, chinese, publicLevel } = question;
   const rows = await queryRows(db, countries({ locale, chinese }, publicLevel));
   const offered = rows.filter((row) => row.offered === 1).map((countryRow) => ownName(locale, countryRow));
-  return replyWithMessage(
-    locale,
-    'elsewhere',
-    { suggestions: offered.map((country) => t(locale, 'suggestSchools', { country })), offersHuman: true },
-    { countries: getList(locale, offered) },
-  );
+  return {
+    lead: t(locale, 'elsewhere', { countries: getList(locale, offered) }),
+    suggestions: offered.map((country) => t(locale, 'suggestSchools', { country })),
+    offersHuman: true,
+  };
 }
-
-/** Adds a sentence on a country that the site does not offer to the answer about one that it does. */
-export const withElsewhere = ({ locale }: ParsedQuestion, reply: Reply): Reply => ({
-  ...reply,
-  answer: reply.answer + paragraph(locale, t(locale, 'notHeld', { what: t(locale, 'whatElsewhere') })),
-  offersHuman: true,
-});
 
 /** Questions of the site's help as the help words them; the search for the help entry uses them. */
 const HELP: Partial<Record<Service, MessageKey>> = {
@@ -88,7 +80,7 @@ const NEEDS_PERSON: ReadonlySet<Service> = new Set([
 ]);
 
 /** Answers a question about the service with the help text, its page and the contact details. */
-export async function answerService(question: ParsedQuestion, service: Service): Promise<Reply | null> {
+export async function answerService(question: ParsedQuestion, service: Service): Promise<Parts | null> {
   const { db, locale, agentKey } = question;
   const [help, page, contact] = await Promise.all([
     HELP[service] ? findHelp(question, t(locale, HELP[service])) : '',
@@ -99,13 +91,13 @@ export async function answerService(question: ParsedQuestion, service: Service):
   const saying = SAYINGS[service];
   const text = service === 'commission' && !page ? t(locale, 'commissionAsk') : saying ? t(locale, saying) : '';
   if (!text && !help && !contact && !link && !page) return null;
-  return compose(question, {
+  return {
     lead: text,
     texts: [help, contact].filter(Boolean),
     cards: page ? [linkCard(`/${page.entrance}`, nameOfPage(page.title), page.description)] : [],
     next: link ? linkCard(link[0], t(locale, link[1]), t(locale, link[2])) : null,
     offersHuman: NEEDS_PERSON.has(service),
-  });
+  };
 }
 
 /** Finds the help entry that matches a question best; '' if none matches well enough. */
@@ -124,26 +116,25 @@ async function tellContact({ db, agentKey, locale }: ParsedQuestion): Promise<st
 }
 
 /** States in one line that the answer is unknown, and offers a person and the nearest questions that have an answer. */
-export async function replyUnknown(question: ParsedQuestion): Promise<Reply> {
+export async function replyUnknown(question: ParsedQuestion): Promise<Parts> {
   const { locale, publicLevel, reading } = question;
   const nearest = await suggestNearest(question, withoutPlaces(reading.text));
-  return replyWith([paragraph(locale, t(locale, 'unknown'))], {
+  return {
+    lead: t(locale, 'unknown'),
     suggestions: [
       t(locale, 'suggestHuman'),
       ...(nearest.length > 0 ? nearest : recommendQuestions(locale, publicLevel).slice(0, 2)),
     ],
     offersHuman: true,
-    hasNothing: true,
-  });
+  };
 }
 
 /** Replies that the requested detail of a place is unknown; the list of schools there is only a next step. */
-export const replyDataNotStored = async (question: ParsedQuestion): Promise<Reply> =>
-  compose(question, {
-    lead: t(question.locale, 'pointNotHeld'),
-    suggestions: await suggestNearest(question, withoutPlaces(question.reading.text)),
-    next: schoolsLink(question.locale, {
-      country: question.reading.countries[0] && countryId(question.reading.countries[0]),
-    }),
-    offersHuman: true,
-  });
+export const replyDataNotStored = async (question: ParsedQuestion): Promise<Parts> => ({
+  lead: t(question.locale, 'pointNotHeld'),
+  suggestions: await suggestNearest(question, withoutPlaces(question.reading.text)),
+  next: schoolsLink(question.locale, {
+    country: question.reading.countries[0] && countryId(question.reading.countries[0]),
+  }),
+  offersHuman: true,
+});

@@ -1,6 +1,6 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { priceBudget } from '#backend/assistant/reading/price-budget.ts';
-import { courseCard, type Reply, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
+import { courseCard, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
 import { ownName, t } from '#backend/assistant/messages.ts';
 import {
   countryId,
@@ -13,15 +13,15 @@ import {
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { courseOffers, entryRules, schoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { COUNTRY_KEYS, type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
-import { compose, schoolsLink } from './compose.ts';
+import { type Parts, schoolsLink } from './compose.ts';
 import { countryNames } from './country-names.ts';
 import { levelSaying, budgetTexts, MAX_SCHOOLS, answerCountry } from './answer-country.ts';
 
 /** Answers with schools that teach a field, best known or cheapest first, and a link to the filtered list. */
-export async function answerSubject(question: ParsedQuestion, lacksRest = false): Promise<Reply> {
+export async function answerSubject(question: ParsedQuestion): Promise<Parts[]> {
   const { locale, reading } = question;
   const { subject, level, cities, states, topics } = reading;
-  if (!subject) return answerCountry(question);
+  if (!subject) return [await answerCountry(question)];
   if (reading.countries.length > 1 && cities.length === 0 && reading.budget === null)
     return answerSubjectByCountry(question, reading.countries);
   const countryKeys = reading.countries;
@@ -57,14 +57,16 @@ export async function answerSubject(question: ParsedQuestion, lacksRest = false)
     ...(feeMax !== null && countryKey && { fee: `${CURRENCY_OF[countryKey]}-${feeMax}` }),
   });
   if (foundCourses.total === 0)
-    return compose(question, {
-      lead: t(locale, countryKey === 'us' ? 'noFieldsInUs' : 'noneOfKind', values).replace('  ', ' '),
-      next: schoolsLink(locale, { country: countryKey && countryId(countryKey) }),
-      suggestions: listOtherCountries(question, getName, countryKey, (place) =>
-        t(locale, 'suggestCoursesIn', { country: place, field }),
-      ),
-      offersHuman: true,
-    });
+    return [
+      {
+        lead: t(locale, countryKey === 'us' ? 'noFieldsInUs' : 'noneOfKind', values).replace('  ', ' '),
+        next: schoolsLink(locale, { country: countryKey && countryId(countryKey) }),
+        suggestions: listOtherCountries(question, getName, countryKey, (place) =>
+          t(locale, 'suggestCoursesIn', { country: place, field }),
+        ),
+        offersHuman: true,
+      },
+    ];
   const fees = feeClaims(
     question,
     foundCourses.fees,
@@ -81,45 +83,45 @@ export async function answerSubject(question: ParsedQuestion, lacksRest = false)
     countryKey,
     field,
   );
-  return compose(question, {
-    lead: t(locale, feeMax !== null ? 'subjectWithin' : topics.has('cheap') ? 'subjectCheapest' : 'subjectFound', {
-      ...values,
-      fee: feeMax !== null && countryKey ? writeMoney(feeMax, CURRENCY_OF[countryKey], locale) : '',
-    }),
-    claims: topics.has('english')
-      ? await getEnglish(question, foundCourses)
-      : topics.has('entry') || topics.has('offers') || reading.exam !== null
-        ? await getOffers(question, foundCourses)
-        : topics.has('cheap') || topics.has('fee') || feeMax !== null
-          ? fees
-          : [],
-    cards: [
-      ...foundCourses.courses.map((row) => courseCard(row)),
-      ...foundCourses.schools.map((row) => schoolCard(row, locale)),
-    ].slice(0, MAX_CARDS),
-    texts: budgetTexts(question, price),
-    next: link,
-    missing: lacksRest ? [t(locale, 'whatRest')] : [],
-    note: 'orderNote',
-    suggestions: listOtherCountries(question, getName, countryKey, (place) =>
-      t(locale, 'suggestCoursesIn', { country: place, field }),
-    ),
-  });
+  return [
+    {
+      lead: t(locale, feeMax !== null ? 'subjectWithin' : topics.has('cheap') ? 'subjectCheapest' : 'subjectFound', {
+        ...values,
+        fee: feeMax !== null && countryKey ? writeMoney(feeMax, CURRENCY_OF[countryKey], locale) : '',
+      }),
+      claims: topics.has('english')
+        ? await getEnglish(question, foundCourses)
+        : topics.has('entry') || topics.has('offers') || reading.exam !== null
+          ? await getOffers(question, foundCourses)
+          : topics.has('cheap') || topics.has('fee') || feeMax !== null
+            ? fees
+            : [],
+      cards: [
+        ...foundCourses.courses.map((row) => courseCard(row)),
+        ...foundCourses.schools.map((row) => schoolCard(row, locale)),
+      ].slice(0, MAX_CARDS),
+      texts: budgetTexts(question, price),
+      next: link,
+      note: 'orderNote',
+      suggestions: listOtherCountries(question, getName, countryKey, (place) =>
+        t(locale, 'suggestCoursesIn', { country: place, field }),
+      ),
+    },
+  ];
 }
 
 /** Compares countries by the number of schools that teach a field, and names the best known ones. */
-async function answerSubjectByCountry(question: ParsedQuestion, keys: readonly CountryKey[]): Promise<Reply> {
+async function answerSubjectByCountry(question: ParsedQuestion, keys: readonly CountryKey[]): Promise<Parts[]> {
   const parts = await Promise.all(
     keys
       .slice(0, MAX_COMPARED)
       .map((key) => answerSubject({ ...question, reading: { ...question.reading, countries: [key] } })),
   );
-  return {
-    ...(parts[0] as Reply),
-    answer: parts.map(({ answer }) => answer).join(''),
-    cards: parts.flatMap(({ cards }) => [...cards.slice(0, 2), ...cards.slice(-1)]),
+  return parts.flat().map(({ cards = [], next, ...part }) => ({
+    ...part,
+    cards: [...cards.slice(0, 2), ...(next ? [next] : [])],
     suggestions: [],
-  };
+  }));
 }
 
 const MAX_COMPARED = 3;

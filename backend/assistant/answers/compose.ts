@@ -2,6 +2,7 @@ import { linkCard, type Reply, type ReplyCard, replyWith } from '#backend/assist
 import { type Claim, type Lookup, writeClaims } from '#backend/assistant/look-ups/claims.ts';
 import { getList, paragraph, t, type MessageKey } from '#backend/assistant/messages.ts';
 
+/** What one part of a question is answered with. */
 export interface Parts {
   lead?: string;
   claims?: readonly Claim[];
@@ -18,34 +19,34 @@ export interface Parts {
 
 const MAX_SUGGESTIONS = 4;
 
-/** Composes a reply: opening sentence, claims with source and date, cards, one next step, and missing data last. */
-export function compose(
-  { locale }: Lookup,
-  {
-    lead = '',
-    claims = [],
-    texts = [],
-    cards = [],
-    next = null,
-    suggestions = [],
-    missing = [],
-    note,
-    offersHuman = false,
-  }: Parts,
-): Reply {
-  const isMissing = missing.length > 0;
+/**
+ * Composes a reply of one or more parts: of each its opening sentence, claims with source and date and texts, and then,
+ * once for all of them, the notes, missing data, cards and the next step.
+ */
+export function compose({ locale }: Lookup, parts: readonly Parts[]): Reply {
+  const statedTexts = new Set<string>();
+  const isFirst = ({ text }: Claim) => !statedTexts.has(text) && Boolean(statedTexts.add(text));
+  const missing = new Set(parts.flatMap((part) => part.missing ?? []));
+  const bodies = parts.flatMap(({ lead = '', claims = [], texts = [] }) => [
+    paragraph(locale, lead),
+    writeClaims(claims.filter(isFirst), locale),
+    ...texts,
+  ]);
+  const notes = parts.flatMap(({ note }) => (note ? [paragraph(locale, t(locale, note))] : []));
+  const cards = parts.flatMap((part) => part.cards ?? []);
+  const next = parts.find((part) => part.next)?.next;
   const reply = replyWith(
     [
-      paragraph(locale, lead),
-      writeClaims(claims, locale),
-      ...texts,
-      note ? paragraph(locale, t(locale, note)) : '',
-      isMissing ? paragraph(locale, t(locale, 'notHeld', { what: getList(locale, missing) })) : '',
+      ...new Set([
+        ...bodies,
+        ...notes,
+        missing.size > 0 ? paragraph(locale, t(locale, 'notHeld', { what: getList(locale, [...missing]) })) : '',
+      ]),
     ].filter(Boolean),
     {
       cards: [...cards, ...(next ? [next] : [])],
-      suggestions: suggestions.slice(0, MAX_SUGGESTIONS),
-      offersHuman: offersHuman || isMissing,
+      suggestions: [...new Set(parts.flatMap(({ suggestions = [] }) => suggestions))].slice(0, MAX_SUGGESTIONS),
+      offersHuman: parts.some(({ offersHuman = false }) => offersHuman) || missing.size > 0,
     },
   );
   return { ...reply, hasNothing: reply.offersHuman };

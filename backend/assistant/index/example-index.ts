@@ -72,27 +72,40 @@ export interface ExampleMatch<Target> {
   target: Target;
   /** From 0 to 1: the harmonic mean of the shares of the question and of the example that the other covers. */
   score: number;
+  /** From 0 to 1: share of the question that all examples of the target together contain, frequent tokens most. */
+  support: number;
 }
 
 export interface ExampleIndex<Target> {
   examples: readonly { target: Target; tokens: ReadonlySet<string>; weight: number }[];
   byToken: ReadonlyMap<string, readonly number[]>;
   weights: ReadonlyMap<string, number>;
+  /** Share of a target's examples that contain a token, damped, by token. */
+  shares: ReadonlyMap<string, ReadonlyMap<Target, number>>;
   /** Weight of a token that no example contains. */
   unknown: number;
 }
+
+/** Exponent by which a token in a few of a target's examples counts almost as one in all of them. */
+const OF_SHARE = 0.3;
 
 /** Indexes folded example questions; a token of few targets weighs most. */
 export function buildExampleIndex<Target>(
   rows: readonly { target: Target; questions: readonly string[] }[],
 ): ExampleIndex<Target> {
-  const targetsOf = new Map<string, Set<Target>>();
+  const shares = new Map<string, Map<Target, number>>();
   const listedItems = rows.flatMap(({ target, questions }) =>
     questions.map((question) => ({ target, tokens: topicTokens(question) })),
   );
   for (const { target, tokens } of listedItems)
-    for (const token of tokens) targetsOf.set(token, (targetsOf.get(token) ?? new Set()).add(target));
-  const weights = new Map([...targetsOf].map(([token, targets]) => [token, Math.log(1 + rows.length / targets.size)]));
+    for (const token of tokens) {
+      const ofToken = shares.get(token) ?? new Map<Target, number>();
+      shares.set(token, ofToken.set(target, (ofToken.get(target) ?? 0) + 1));
+    }
+  const weights = new Map([...shares].map(([token, ofToken]) => [token, Math.log(1 + rows.length / ofToken.size)]));
+  const counts = new Map(rows.map(({ target, questions }) => [target, questions.length]));
+  for (const ofToken of shares.values())
+    for (const [target, count] of ofToken) ofToken.set(target, (count / (counts.get(target) ?? count)) ** OF_SHARE);
   const byToken = new Map<string, number[]>();
   const examples = listedItems.map(({ target, tokens }, at) => {
     for (const token of tokens) {
@@ -102,7 +115,7 @@ export function buildExampleIndex<Target>(
     }
     return { target, tokens, weight: sum(tokens, (token) => weights.get(token) ?? 0) };
   });
-  return { examples, byToken, weights, unknown: Math.log(1 + rows.length) };
+  return { examples, byToken, weights, shares, unknown: Math.log(1 + rows.length) };
 }
 
 /**
@@ -127,7 +140,7 @@ export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: s
       .filter(({ tokens }) => tokens.size >= LEAST_TOKENS_OF_CLAUSE),
   ];
   for (const { tokens, share } of readings) {
-    const total = sum(tokens, (token) => getWeight(index, token, isHan(foldedText) ? OF_UNKNOWN_LATIN : OF_UNKNOWN));
+    const total = sumWeights(index, tokens, isHan(foldedText));
     const common = new Map<number, number>();
     for (const token of tokens)
       for (const at of index.byToken.get(token) ?? [])
@@ -139,8 +152,23 @@ export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: s
       if (score > (best.get(example.target) ?? 0)) best.set(example.target, score);
     }
   }
-  return [...best].map(([target, score]) => ({ target, score })).toSorted((a, b) => b.score - a.score);
+  const support = getSupport(index, readings[0]?.tokens ?? new Set(), isHan(foldedText));
+  return [...best]
+    .map(([target, score]) => ({ target, score, support: support.get(target) ?? 0 }))
+    .toSorted((a, b) => b.score - a.score);
 }
+
+function getSupport<Target>(index: ExampleIndex<Target>, tokens: ReadonlySet<string>, isOfHan: boolean) {
+  const total = sumWeights(index, tokens, isOfHan);
+  const support = new Map<Target, number>();
+  for (const token of tokens)
+    for (const [target, share] of index.shares.get(token) ?? [])
+      support.set(target, (support.get(target) ?? 0) + ((index.weights.get(token) ?? 0) * share) / total);
+  return support;
+}
+
+const sumWeights = (index: ExampleIndex<unknown>, tokens: ReadonlySet<string>, isOfHan: boolean) =>
+  sum(tokens, (token) => getWeight(index, token, isOfHan ? OF_UNKNOWN_LATIN : OF_UNKNOWN));
 
 function getWeight({ weights, unknown }: ExampleIndex<unknown>, token: string, ofUnknown: number): number {
   const existing = weights.get(token);

@@ -4,7 +4,7 @@ import { type IndexedPassageRow, type PassageRow, TITLE_SEPARATOR } from '#backe
 import { getConcepts, matchExamples, getTokens } from '#backend/assistant/index/example-index.ts';
 import { type PassageIndex, getWeight } from '#backend/assistant/index/passage-index.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
-import { withoutPlaces } from '#backend/assistant/reading/vocabulary.ts';
+import { matchGuideTopics, withoutPlaces } from '#backend/assistant/reading/vocabulary.ts';
 import { isHan } from '#backend/search/search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { fillDatedFacts } from '#shared/rules/dated-facts.ts';
@@ -121,8 +121,11 @@ async function scorePassages(
   const index = await lookup.texts();
   const isOpen = isOpenTo(lookup, index);
   const foldedText = await foldQuestion(question);
-  const nearness = new Map(
-    matchExamples(index.examples, withoutPlaces(foldedText)).map(({ target, score }) => [target, score]),
+  const matches = matchExamples(index.examples, withoutPlaces(foldedText));
+  const nearness = new Map(matches.map(({ target, score }) => [target, score]));
+  const support = new Map(matches.map((match) => [match.target, match.support]));
+  const topics = new Map<string, { score: number; support: number }>(
+    matchGuideTopics(foldedText).map(({ target, ...match }) => [target, match]),
   );
   const words = wordsToFind(foldedText).slice(0, MAX_WORDS);
   const alike = getConcepts(foldedText).filter((concept) => !COMMON_CONCEPTS.has(concept));
@@ -139,11 +142,16 @@ async function scorePassages(
       const worth = weighNames(words) + weighNames(alike) * SIMILAR_SCORE_SHARE;
       const precision = Math.max(0, ...titles.map((title) => titlePrecision(index, title, requested)));
       const near = nearness.get(row.id) ?? 0;
+      // Passages without example questions share those of their topic.
+      const topic = row.questions === '{}' ? topics.get(`guide:${row.topic}`) : undefined;
       const ofWords = (worth / total) * (MIN_PRECISION + PRECISION_WEIGHT * precision);
       return {
         row: inLocale(row, locale),
         share: ofWords + near * EXAMPLE_WEIGHT,
-        fit: Math.min(MOST_OF_WORDS, ofWords) + near,
+        fit:
+          Math.min(MOST_OF_WORDS, ofWords) * OF_WORDS +
+          (topic ? topic.score * OF_TOPIC : near) +
+          (topic ? topic.support * OF_TOPIC : (support.get(row.id) ?? 0)) * OF_SUPPORT,
         precision,
         nearness: row.questions === '{}' ? null : (nearness.get(row.id) ?? 0),
         matched: words.filter((word) => inTitle.has(word) || inBody.has(word)).length,
@@ -160,6 +168,9 @@ async function scorePassages(
 const EXAMPLE_WEIGHT = 0.5;
 /** Words repeated in a title count no more than this beside the nearest example question. */
 const MOST_OF_WORDS = 1.2;
+const OF_WORDS = 0.6;
+const OF_SUPPORT = 0.8;
+const OF_TOPIC = 0.75;
 
 /** A title on something else, such as 'open work permit for spouses', reduces the score of a passage. */
 const MIN_PRECISION = 0.7;

@@ -1,4 +1,5 @@
-import { type Reply, replyWithMessage, replyWith, weatherCard, type WeatherNow } from '#backend/assistant/reply.ts';
+import { weatherCard, type WeatherNow } from '#backend/assistant/reply.ts';
+import type { Parts } from '#backend/assistant/answers/compose.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { escapeMarkup, paragraph, t } from '#backend/assistant/messages.ts';
 import type { QuestionReading, Season } from '#backend/assistant/reading/read-question.ts';
@@ -17,7 +18,7 @@ import { WEATHER_OFFICES } from '#backend/weather/weather-offices.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /** Answers with the current weather of each named city and the averages of a month. */
-export async function answerWeather(question: ParsedQuestion): Promise<Reply> {
+export async function answerWeather(question: ParsedQuestion): Promise<Parts> {
   const { db, reading, locale, publicLevel } = question;
   const [country] = reading.countries;
   const cities = await findCities(question);
@@ -26,21 +27,16 @@ export async function answerWeather(question: ParsedQuestion): Promise<Reply> {
       ? await queryRows(db, citiesWithClimate(country ? countryId(country) : null, locale, publicLevel))
       : [];
   const suggestions = otherCities.map(({ city }) => t(locale, 'suggestWeather', { city }));
-  if (cities.length === 0) return replyWithMessage(locale, 'weatherWhich', { suggestions });
+  if (cities.length === 0) return { lead: t(locale, 'weatherWhich'), suggestions };
   const describedActions = await Promise.all(cities.map((city) => describeCity(question, city, cities.length > 1)));
-  const isUnknown = describedActions.every(({ card }) => card === null);
-  return replyWith(
-    [
-      ...new Set(describedActions.flatMap(({ paragraphs }) => paragraphs)),
-      ...new Set(describedActions.flatMap(({ origins }) => origins)),
-    ].filter((value) => value !== ''),
-    {
-      cards: describedActions.flatMap(({ card }) => card ?? []),
-      suggestions,
-      offersHuman: false,
-      hasNothing: isUnknown,
-    },
-  );
+  return {
+    texts: [
+      ...describedActions.flatMap(({ paragraphs }) => paragraphs),
+      ...describedActions.flatMap(({ origins }) => origins),
+    ],
+    cards: describedActions.flatMap(({ card }) => card ?? []),
+    suggestions,
+  };
 }
 
 /** Returns the distinct cities that the question names directly or by a school in them. */

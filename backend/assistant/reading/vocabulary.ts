@@ -57,6 +57,10 @@ export type Topic = keyof typeof TOPICS;
 export const matchTopics = (text: string): Topic[] =>
   (Object.keys(TOPICS) as Topic[]).filter((topic) => TOPICS[topic].test(text));
 
+/** Removes the words by which folded text names topics. */
+export const withoutTopics = (text: string, topics: readonly Topic[]): string =>
+  topics.reduce((left, topic) => left.split(TOPICS[topic]).join(' '), text);
+
 /** `unnamed` is the text without names, for the example questions. */
 export const topicsIn = (text: string, unnamed = text): Set<Topic> =>
   new Set([...matchTopics(text), ...(intentsIn(unnamed, 'topic', LEAST_TOPIC) as Topic[])]);
@@ -124,6 +128,9 @@ export type Level = keyof typeof LEVELS;
 /** Words that mark a message as a continuation of the previous one. */
 export const FOLLOW_UP =
   /^(?:and|what about|how about|or|but|also|then|so|ok(?:ay)?|same (?:for|in)|what if)\b|^(?:那|那么|咁|但|又|还有|另外|如果|换成)|呢[？?]?$|\b(?:they|there|it|its|that one|those|this (?:one|course|school|uni))\b|(?:他们|它|那里|那边|嗰度|这间|那间|这个课程|这所|那所)/u;
+
+/** Returns how near folded text is to the example questions of each guide topic. */
+export const matchGuideTopics = (text: string) => matchExamples(intentIndex(), withoutPlaces(text));
 
 export const guideTopicsIn = (text: string) => intentsIn(text, 'guide', LEAST_GUIDE);
 /** Returns the nearness of the nearest intent of a kind, from 0 to 1. */

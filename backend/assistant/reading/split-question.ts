@@ -1,0 +1,28 @@
+import { wordsToFind } from '#backend/assistant/look-ups/passages.ts';
+
+/** Where one question ends and the next begins. */
+const BOUNDARY =
+  /[?？]+|另外|還有就是|还有就是|順便問|顺便问|同埋(?=幾|點|咩|邊|有冇|係咪|可唔可以|使唔使|要唔要)|\b(?:and|also|plus)(?: also)? (?=(?:how|what|when|where|which|who|do|does|can|could|is|are|will|would|should)\b)/iu;
+const QUESTION_WORDS =
+  /^(?:how|what|when|where|which|who|do|does|can|could|is|are|will|would|should)\b|[嗎吗呢幾几點点邊边咩乜怎唔]|什麼|什么|甚麼|多少/iu;
+
+/** A fragment such as 'Realistic?' asks nothing of its own. */
+const LEAST_WORDS = 2;
+const MAX_CLAUSES = 3;
+
+/** Returns the clauses of a question that asks several things; none if it asks one. */
+export function splitQuestion(question: string): string[] {
+  const parts = question
+    .split(BOUNDARY)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const asksLast = /[?？]\s*$/u.test(question);
+  const clauses: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    const isRemark = at === parts.length - 1 && !asksLast && !QUESTION_WORDS.test(part);
+    const asksNothing = isRemark || wordsToFind(part.toLowerCase()).length < LEAST_WORDS;
+    const before = asksNothing ? clauses.pop() : undefined;
+    clauses.push(before === undefined ? part : `${before}? ${part}`);
+  }
+  return clauses.length > 1 && clauses.length <= MAX_CLAUSES ? clauses : [];
+}
