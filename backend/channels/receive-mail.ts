@@ -30,7 +30,7 @@ export interface InboundMail {
 export type MailResult = 'stored' | 'known' | 'automatic' | 'empty' | 'refused';
 
 /** Largest mail that is read, below the limit of Email Routing. */
-const MAX_MAIL_BYTES = 20 * 1024 * 1024;
+export const MAX_MAIL_BYTES = 20 * 1024 * 1024;
 const MAX_FILES = 5;
 
 /**
@@ -122,23 +122,33 @@ export interface EmailMessage {
 /** Handles a mail that Email Routing delivers to the Worker. */
 export async function handleEmail(message: EmailMessage, env: Env): Promise<void> {
   if (message.rawSize > MAX_MAIL_BYTES) return message.setReject('The mail is too large.');
-  const parsed = await PostalMime.parse(message.raw, { attachmentEncoding: 'arraybuffer' });
-  const header = (name: string) => parsed.headers.find(({ key }) => key === name)?.value ?? '';
-  const result = await receiveMailReply(env, {
-    messageId: parsed.messageId ?? '',
-    from: parsed.from?.address ?? message.from,
-    recipients: [message.to],
-    text: parsed.text ?? '',
-    html: parsed.html ?? '',
-    // A bounce has no sender in its envelope.
-    isAutomatic: message.from === '' || isWrittenByProgram(header),
-    files: parsed.attachments.flatMap(({ content, filename, mimeType, disposition }) =>
-      disposition === 'inline' || typeof content === 'string' ? [] : [toFile(content, filename ?? '', mimeType)],
-    ),
-  });
+  const mail = await parseRawMail(message.raw, [message.to]);
+  // A bounce has no sender in its envelope.
+  const isAutomatic = message.from === '' || mail.isAutomatic;
+  const result = await receiveMailReply(env, { ...mail, from: mail.from || message.from, isAutomatic });
   logCounts('mail received', crypto.randomUUID(), { [result]: 1 });
   if (result === 'refused')
     message.setReject('This address is closed, or the mail is from another address than ours went to.');
+}
+
+/** Parses a mail as servers transmit it: RFC 5322 and MIME. */
+export async function parseRawMail(
+  raw: ReadableStream<Uint8Array> | ArrayBuffer,
+  recipients: readonly string[],
+): Promise<InboundMail> {
+  const parsed = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
+  const header = (name: string) => parsed.headers.find(({ key }) => key === name)?.value ?? '';
+  return {
+    messageId: parsed.messageId ?? '',
+    from: parsed.from?.address ?? '',
+    recipients,
+    text: parsed.text ?? '',
+    html: parsed.html ?? '',
+    isAutomatic: isWrittenByProgram(header),
+    files: parsed.attachments.flatMap(({ content, filename, mimeType, disposition }) =>
+      disposition === 'inline' || typeof content === 'string' ? [] : [toFile(content, filename ?? '', mimeType)],
+    ),
+  };
 }
 
 const decodeBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.codePointAt(0) ?? 0);

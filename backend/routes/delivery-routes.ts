@@ -1,13 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { BackendEnv } from '#backend/bindings.ts';
+import { receiveFromResend } from '#backend/channels/resend-inbound.ts';
 import { safeReason } from '#backend/delivery/message-channel.ts';
 import { splitCredentials } from '#backend/delivery/select-channel.ts';
 import { signTwilioRequest, twilioReceipt } from '#backend/delivery/twilio-channel.ts';
 import { signWebhook } from '#backend/integrations/sign-webhook.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { receiptByKey, receiptByProviderId } from '#backend/queries/deliveries.ts';
-import { logError } from '#backend/response/log-event.ts';
+import { logCounts, logError } from '#backend/response/log-event.ts';
 import { RECEIPTS_PATH } from '#shared/backend-protocol.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
 
@@ -45,6 +46,12 @@ export const deliveryRoutes = new Hono<BackendEnv>()
     const matches = await Promise.all(signatures.split(' ').map((signature) => isSameSecret(signature, expected)));
     if (!isRecent || !matches.includes(true)) return reject(c);
     const event = ResendEvent.safeParse(parseJson(body));
+    if (event.success && event.data.type === 'email.received' && c.env.MAIL_PROVIDER === 'resend') {
+      const outcome = await receiveFromResend(c.env, event.data.data.email_id);
+      logCounts('mail received', c.var.caller.requestId, { [outcome]: 1 });
+      // A refused mail is accepted, or Resend would deliver it again.
+      return c.body(null, outcome === 'unavailable' ? 503 : 204);
+    }
     const state = event.success ? RESEND_STATES[event.data.type] : undefined;
     if (event.success && state) {
       const reason = state === 'failed' ? safeReason(event.data.type) : '';

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliverReplies } from '#backend/channels/deliver-replies.ts';
 import { decryptChannelSecrets } from '#backend/channels/channel-secrets.ts';
 import { createReplyAddress } from '#backend/channels/reply-token.ts';
 import { handleEmail } from '#backend/channels/receive-mail.ts';
 import backend from '#backend/entry.ts';
+import { signWebhook } from '#backend/integrations/sign-webhook.ts';
 import { mailChannelsOfAccount } from '#backend/queries/channels/channels.ts';
 import { batchWriteUnchecked, queryRows } from '#backend/queries/database.ts';
+import { RECEIPTS_PATH } from '#shared/backend-protocol.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { closeConversation, getDesk, sendReply } from '#shared/contract/office/conversations.ts';
 import { createChannel } from '#shared/contract/office/integrations.ts';
@@ -234,6 +236,72 @@ test('the webhook takes the form of Postmark with the password, and stores each 
   expect(await postMail(mail)).toEqual([200, 'stored']);
   expect(await postMail({ ...mail, MessageID: 'p3' })).toEqual([200, 'known']);
   expect(await readIncomingMessages()).toEqual([{ content: 'Yes', files: 1 }]);
+});
+
+describe('Resend', () => {
+  const SECRET = `whsec_${btoa('a-secret-of-24-bytes-aaa')}`;
+  const RAW = 'https://inbound-cdn.resend.com/1/raw?signature=signed-address';
+
+  /** API stub: describes the mail, and returns it as it was transmitted. */
+  function openApi(to: string, faults: string[] = []) {
+    const requests: { url: string; authorization: string | null }[] = [];
+    const raw = `From: Mei <mei@example.org>\r\nTo: ${to}\r\nSubject: Re: x\r\nMessage-ID: <r1@example.org>\r\nContent-Type: text/plain\r\n\r\nBy Resend\r\n`;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      requests.push({ url: String(url), authorization: new Headers(init?.headers).get('authorization') });
+      const fault = faults.shift();
+      if (fault === 'timeout') throw new DOMException(`no answer of ${String(url)}`, 'TimeoutError');
+      if (fault === 'busy') return Response.json({ name: 'rate_limit_exceeded' }, { status: 429 });
+      if (String(url) === RAW) return new Response(raw);
+      return Response.json({
+        object: 'email',
+        to: [`Office <${to}>`],
+        from: 'mei@example.org',
+        raw: { download_url: RAW },
+      });
+    });
+    return requests;
+  }
+
+  async function notify(secret = SECRET, provider = 'resend') {
+    const body = JSON.stringify({ type: 'email.received', data: { email_id: '56761188-7520' } });
+    const timestamp = Math.floor(Date.now() / 1000);
+    const signature = await signWebhook([secret], { id: 'm', timestamp, body });
+    const headers = { 'svix-id': 'm', 'svix-timestamp': String(timestamp), 'svix-signature': signature };
+    const request = new Request(`http://backend${RECEIPTS_PATH}/resend`, { method: 'POST', body, headers });
+    const settings = { MAIL_WEBHOOK_SECRET: SECRET, MAIL_PROVIDER: provider, MAIL_AUTHORIZATION: MAIL_TOKEN };
+    return ((await backend.fetch(request, { ...testEnv, ...settings } as never)) as Response).status;
+  }
+
+  test('delivers a reply once, whose mail is read from its API with the key alone', async () => {
+    const requests = openApi(await replyAddress());
+    expect(await notify()).toBe(204);
+    expect(await notify()).toBe(204);
+    expect(await readIncomingMessages()).toEqual([{ content: 'By Resend', files: 0 }]);
+    expect(requests.slice(0, 2)).toEqual([
+      { url: 'https://api.resend.com/emails/receiving/56761188-7520', authorization: `Bearer ${MAIL_TOKEN}` },
+      { url: RAW, authorization: null },
+    ]);
+  });
+
+  test('delivers again what could not be read, and nothing is read for a forged event or another provider', async () => {
+    const requests = openApi(await replyAddress(), ['timeout', 'busy', 'none', 'timeout']);
+    expect([await notify(), await notify(), await notify()]).toEqual([503, 503, 503]);
+    expect(await readIncomingMessages()).toEqual([]);
+    expect(await notify()).toBe(204);
+    expect(await readIncomingMessages()).toHaveLength(1);
+    const before = requests.length;
+    expect(await notify(`whsec_${btoa('another-secret-24-bytes!')}`)).toBe(403);
+    expect(await notify(SECRET, 'postmark')).toBe(204);
+    expect(requests).toHaveLength(before);
+    for (const secret of ['signed-address', MAIL_TOKEN, 'whsec_', 'mei@'])
+      expect(loggedLines.join('\n')).not.toContain(secret);
+  });
+
+  test('a mail to an address that is none of ours is accepted and stored nowhere', async () => {
+    openApi('reply+invented@mail.example.com');
+    expect(await notify()).toBe(204);
+    expect(await readIncomingMessages()).toEqual([]);
+  });
 });
 
 test('for any faults of the provider, each reply is sent at most once and none is lost silently', async () => {
