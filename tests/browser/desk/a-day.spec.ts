@@ -126,6 +126,8 @@ test('a day of the office, from who waits in the morning to a log that holds', a
   await test.step('a second adviser confirms before replying to a conversation of another, and typed text survives an outage', async () => {
     await mei.goto(`${DESK}/conversations`);
     await openConversation(mei, talking.name);
+    // Beside the commands of a conversation that can be taken over, the name keeps room.
+    expect((await mei.locator('.talk__whom').boundingBox())?.width).toBeGreaterThan(150);
     const reply = mei.locator('#reply');
     await reply.fill('我也可以幫忙。');
     await mei.context().setOffline(true);
