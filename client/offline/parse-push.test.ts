@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePush } from './parse-push.ts';
+import { hasVisiblePage, parsePush } from './parse-push.ts';
 
 const message = { title: 'Ferrypoint', body: 'There is news.', path: '/mso/personal-center/messages', tag: 'a:1' };
 
@@ -21,3 +21,15 @@ test.each([
     },
   },
 ])('%j is none', (data) => expect(parsePush(data)).toBeNull());
+
+const OFFICE = '/mso/_/office';
+test.each([
+  ['a visible page of the office', `${OFFICE}/conversations?c=1`, 'visible', OFFICE, true],
+  ['the first page of the office', OFFICE, 'visible', OFFICE, true],
+  ['a hidden page of the office', `${OFFICE}/leads`, 'hidden', OFFICE, false],
+  ['a visible page of the site', '/mso/school', 'visible', OFFICE, false],
+  ['the office of another agency', '/northbridge/_/office', 'visible', OFFICE, false],
+  ['any page for a message without a path', OFFICE, 'visible', '', false],
+] as const)('%s: %s %s', (_, path, visibilityState, below, isVisible) =>
+  expect(hasVisiblePage([{ url: `https://mso.example${path}`, visibilityState }], below)).toBe(isVisible),
+);

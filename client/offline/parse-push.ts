@@ -19,3 +19,13 @@ export function parsePush(data: { json: () => unknown } | null): PushMessage | n
     return null;
   }
 }
+
+/** Whether one of the windows shows a page below a path; '' is below no path. */
+export const hasVisiblePage = (
+  windows: readonly { url: string; visibilityState: DocumentVisibilityState }[],
+  path: string,
+): boolean =>
+  path !== '' &&
+  windows.some(
+    ({ url, visibilityState }) => visibilityState === 'visible' && `${new URL(url).pathname}/`.startsWith(`${path}/`),
+  );

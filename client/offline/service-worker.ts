@@ -1,6 +1,6 @@
 import type { OfflineSite } from '#shared/pages/offline-page.ts';
 import { isLocale } from '#shared/locale/locales.ts';
-import { parsePush, type PushMessage } from './parse-push.ts';
+import { hasVisiblePage, parsePush, type PushMessage } from './parse-push.ts';
 import { createOfflineCache } from './offline-cache.ts';
 
 // Types of the service worker are declared here: tsconfig.browser.json has the DOM library, which conflicts with
@@ -93,9 +93,7 @@ scope.addEventListener('push', (event) => {
 
 async function notify({ title, body, path, tag, quietBelow }: PushMessage): Promise<void> {
   const windows = quietBelow ? await findWindows() : [];
-  const isVisible = ({ url, visibilityState }: WindowLike) =>
-    visibilityState === 'visible' && `${new URL(url).pathname}/`.startsWith(`${quietBelow}/`);
-  if (!windows.some(isVisible)) await scope.registration.showNotification(title, { body, tag, data: path });
+  if (!hasVisiblePage(windows, quietBelow)) await scope.registration.showNotification(title, { body, tag, data: path });
 }
 
 const findWindows = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
