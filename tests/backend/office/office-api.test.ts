@@ -146,6 +146,7 @@ const INPUTS: Record<string, object> = {
   'webhooks.test': { id: 1 },
   'privacy.add': { kind: 'access', person: 'X', receivedOn: '2026-11-29', dueOn: '2026-12-29', note: '' },
   'privacy.close': { id: 1, state: 'done', note: '' },
+  'push.on': { endpoint: 'https://push.example/x', p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
   'replies.delete': { id: 0 },
   'replies.save': { id: 0, isShared: false, reply: { name: 'R', texts: { zh: 'x', 'zh-hk': '', 'en-us': '' } } },
   'staff.change': { command: { kind: 'add', name: 'Mallory', login: 'mallory', role: 'administrator' }, code: '' },
