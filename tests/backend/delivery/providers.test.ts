@@ -209,6 +209,34 @@ test('a mail that the binding may have taken is not sent again, and a limit is',
   expect(await readDeliveries()).toEqual([{ key: expect.any(String), state: 'failed', reason: 'noResponse' }]);
 });
 
+test('for any faults of the binding a mail is sent at most once, none is lost silently, and no address is logged', async () => {
+  const fault = fc.constantFrom('ok', 'E_RATE_LIMIT_EXCEEDED', 'E_DELIVERY_FAILED', 'E_RECIPIENT_SUPPRESSED', 'lost');
+  await fc.assert(
+    fc.asyncProperty(fc.array(fault, { maxLength: 5 }), async (faults) => {
+      await resetDeliveries();
+      const [remainingFaults, sentRecipients]: [string[], string[]] = [[...faults], []];
+      const EMAIL = {
+        send: async ({ to }: { to: string }) => {
+          const code = remainingFaults.shift() ?? 'ok';
+          if (code.startsWith('E_')) throw Object.assign(new Error(`${code} for ${to}`), { code });
+          sentRecipients.push(to);
+          if (code === 'lost') throw new Error(`connection lost to ${to}`);
+          return { messageId: 'm1' };
+        },
+      };
+      await decideApplication();
+      await runNoticeJob({ MAIL_PROVIDER: 'cloudflare', MAIL_SENDER: 'news@agency.example', EMAIL }, 'mail');
+      expect(sentRecipients.length).toBeLessThanOrEqual(1);
+      const [delivery, ...others] = await readDeliveries();
+      expect(others).toEqual([]);
+      const decisive = faults.find((code) => !['E_RATE_LIMIT_EXCEEDED', 'E_DELIVERY_FAILED'].includes(code)) ?? 'ok';
+      expect(delivery?.state).toBe(decisive === 'ok' ? 'sent' : 'failed');
+      expect(loggedLines.join('\n')).not.toContain('@');
+    }),
+    { numRuns: 15 },
+  );
+});
+
 test('a code goes out with the sender and the template of its site, and a provider without an answer is not asked twice', async () => {
   await resetDeliveries();
   await setSender('恒渡');
