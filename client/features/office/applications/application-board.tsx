@@ -45,9 +45,11 @@ export function ApplicationBoard({ choice, list, picked }: ListProps) {
       {/* A scrollable region must be focusable for keyboard users. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="board" role="region" aria-label={t('view.board')} tabIndex={0}>
-        {stages.map((stage) => (
-          <Column key={stage} stage={stage} choice={choice} list={list} picked={picked} />
-        ))}
+        <div className="board__columns">
+          {stages.map((stage) => (
+            <Column key={stage} stage={stage} choice={choice} list={list} picked={picked} />
+          ))}
+        </div>
       </div>
     </>
   );
