@@ -51,18 +51,6 @@ export function TypicalOffer({ offer }: Pick<Admission, 'offer'>) {
   );
 }
 
-export function PageIelts({ ielts: { figure, text } }: { ielts: NonNullable<CourseFacts['ielts']> }) {
-  const facts = useText('facts');
-  return (
-    <div className="adm">
-      <h3>{facts('name.courseIelts')}</h3>
-      <p className="adm__big">
-        <FromSource figure={figure}>{text}</FromSource>
-      </p>
-    </div>
-  );
-}
-
 /** Averages of entrants to the course's group of programmes, from schools of the province. */
 export function Averages({
   average: { title, term, lines, figure, note },

@@ -51,8 +51,9 @@ function Way({ course: { names, school } }: { course: CourseFacts }) {
 }
 
 /** Content shared by page and window. */
-export function CourseDetailView({ course }: { course: CourseContent }) {
+export function CourseDetailView({ course: whole }: { course: CourseContent }) {
   const t = useText('course-detail');
+  const course = withoutGlance(whole);
   const { english, academic, entryRules, offerStandard, coreCourse, subjects, modes, pathways, career, infos } = course;
   const { offer, tariff, shownFigures, earnings } = course.admission;
   const parts = [
@@ -62,7 +63,7 @@ export function CourseDetailView({ course }: { course: CourseContent }) {
       exists:
         english.length + academic.length + entryRules.length + tariff.length + shownFigures.length > 0 ||
         course.statements.length > 0 ||
-        (offer ?? course.average ?? course.ielts) !== null ||
+        (offer ?? course.average) !== null ||
         offerStandard !== '',
     },
     { id: 'structure', label: t('structure.title'), exists: subjects.length + modes.length > 0 || coreCourse !== '' },
@@ -74,8 +75,8 @@ export function CourseDetailView({ course }: { course: CourseContent }) {
     <article className="cw">
       <Sourced sources={course.sources}>
         <div className="cw__in">
-          <CourseHead course={course} />
-          <CourseSide course={course} isShort={parts.length === 0} />
+          <CourseHead course={whole} />
+          <CourseSide course={whole} isShort={parts.length === 0} />
           <div className="cw__main">
             {parts.length === 0 && <KeyFacts course={course} />}
             {parts.length > 1 && <PartLinks label={t('parts')} parts={parts} />}
@@ -96,6 +97,17 @@ export function CourseDetailView({ course }: { course: CourseContent }) {
       </ApplyBar>
     </article>
   );
+}
+
+/** What the glance at the top states is not repeated below it. */
+function withoutGlance(course: CourseContent): CourseContent {
+  const { ruleId, english, deadline } = course.glance;
+  const stated = [english, deadline].map((item) => item?.figure.key + (item?.figure.part ?? ''));
+  return {
+    ...course,
+    entryRules: course.entryRules.filter(({ id }) => id !== ruleId),
+    statements: course.statements.filter(({ figure }) => !stated.includes(figure.key + figure.part)),
+  };
 }
 
 function CourseHead({ course }: { course: CourseContent }) {

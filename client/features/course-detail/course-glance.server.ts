@@ -27,6 +27,8 @@ interface WholeCost {
 /** What families ask first. Unknown facts are null, and one button asks for those in `missing`. */
 export interface CourseGlance {
   entry: SchoolEntry | null;
+  /** Id of the rule in `entry`; '' for an entry of another kind. */
+  ruleId: string;
   english: { test: string; text: string; figure: SourcedFigure } | Statement | null;
   whole: WholeCost | null;
   deadline: Statement | null;
@@ -47,10 +49,12 @@ export function getCourseGlance(course: CourseFacts, { estimate, origin, own, lo
   const ofKind = (kind: Statement['kind']) => course.statements.filter((statement) => statement.kind === kind);
   const english = ofKind('english');
   const deadline = ofKind('deadline').find(({ value }) => 'kind' in value && value.kind === 'application') ?? null;
-  const entry = getCourseEntry(course, exam, locale);
+  const rule = findRule(course, exam);
+  const entry = rule ? toRuleEntry(rule, locale) : getOtherEntry(course, locale);
   const isAnswered = course.entryRules.some((rule) => rule.exam === exam) || (!exam && entry !== null);
   return {
     entry,
+    ruleId: rule?.id ?? '',
     english: course.ielts
       ? { test: IELTS, ...course.ielts }
       : (english.find((statement) => 'test' in statement && statement.test === IELTS) ?? english[0] ?? null),
@@ -64,19 +68,20 @@ export function getCourseGlance(course: CourseFacts, { estimate, origin, own, lo
   };
 }
 
-/** The rule for the exam of the site's students, else typical offers, another exam's rule, or entrants' averages. */
-function getCourseEntry(course: CourseFacts, exam: string | undefined, locale: Locale): SchoolEntry | null {
-  const own = course.entryRules.find((rule) => rule.exam === exam);
-  if (own) return toRuleEntry(own, locale);
-  const { offer } = course.admission;
+/** The rule for the exam of the site's students; without a typical offer, also one for another exam. */
+function findRule({ entryRules, admission }: CourseFacts, exam: string | undefined): EntryRule | undefined {
+  const own = entryRules.find((rule) => rule.exam === exam);
+  if (own || admission.offer) return own;
+  return entryRules.find((rule) => isUsable(rule) || rule.isPartial) ?? entryRules[0];
+}
+
+/** Typical offers, or else entrants' averages. */
+function getOtherEntry({ admission: { offer }, average }: CourseFacts, locale: Locale): SchoolEntry | null {
   if (offer) {
     const t = textsIn(locale).of('admission');
     const text = offerParts(offer.value, t).join(t('separator'));
     return { label: t('offer.title'), text, figure: offer.figure, page: null };
   }
-  const other = course.entryRules.find((rule) => isUsable(rule) || rule.isPartial) ?? course.entryRules[0];
-  if (other) return toRuleEntry(other, locale);
-  const { average } = course;
   return average && { label: average.title, text: average.lines[0] ?? '', figure: average.figure, page: null };
 }
 

@@ -10,7 +10,7 @@ import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { SourceMark } from '#client/features/facts/figure.tsx';
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
-import { Averages, Earnings, Entrants, PageIelts, TypicalOffer } from './admission-parts.tsx';
+import { Averages, Earnings, Entrants, TypicalOffer } from './admission-parts.tsx';
 import type { CourseFacts, CoursePathway, EnglishTest, Skill } from './course-facts.server.ts';
 
 export function StructurePart({ course: { coreCourse, subjects, modes } }: { course: CourseFacts }) {
@@ -112,7 +112,7 @@ export function EntryPart({ course }: { course: CourseFacts }) {
   const getName = (exam: string) =>
     exam in EXAM_WORDS ? t(`entry.exam.${EXAM_WORDS[exam as keyof typeof EXAM_WORDS]}`) : exam;
   const { offer, tariff, shownFigures } = course.admission;
-  const sourced = [offer, course.ielts, course.average, ...course.statements, ...tariff, ...shownFigures];
+  const sourced = [offer, course.average, ...course.statements, ...tariff, ...shownFigures];
   return (
     <section id="entry">
       <h2 aria-label={t('entry.title')}>
@@ -120,7 +120,6 @@ export function EntryPart({ course }: { course: CourseFacts }) {
       </h2>
       {entryRules.length > 0 && <PublishedRules rules={entryRules} />}
       <TypicalOffer offer={course.admission.offer} />
-      {course.ielts && <PageIelts ielts={course.ielts} />}
       {course.average && <Averages average={course.average} />}
       <SchoolTerms course={course} />
       <Entrants admission={course.admission} />

@@ -6,7 +6,7 @@ import { SiteLink } from '#client/site/site.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import type { AskedSchool, DseContent } from './load-dse.server.ts';
 
-const FIRST_ROWS = 8;
+const FIRST_ROWS = 5;
 
 /** Loaded in the browser, since the grades are stored there. */
 const OwnVerdict = lazyPart({

@@ -29,6 +29,7 @@ interface MatchFactsProps {
  */
 export function MatchFacts({ school, schoolName, exam, limit }: MatchFactsProps) {
   const t = useText('match');
+  const facts = useText('facts');
   const locale = useLocale();
   const list = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
   const { placement, rule } = school;
@@ -41,12 +42,17 @@ export function MatchFacts({ school, schoolName, exam, limit }: MatchFactsProps)
   const band = shownBand(school);
   return (
     <dl className="match__facts">
-      <div>
-        <dt>
-          <BandBadge band={band} />
-        </dt>
-        <dd>{band === 'unknown' ? t('facts.nothing') : <FitFigures placement={placement} courses={courses} />}</dd>
-      </div>
+      {/* The shelf of those without data says so once. */}
+      {band !== 'unknown' && (
+        <div>
+          <dt>
+            <BandBadge band={band} />
+          </dt>
+          <dd>
+            <FitFigures placement={placement} courses={courses} />
+          </dd>
+        </div>
+      )}
       {rule && (
         <div>
           <dt>{asked}</dt>
@@ -55,7 +61,7 @@ export function MatchFacts({ school, schoolName, exam, limit }: MatchFactsProps)
       )}
       {fee && (
         <div>
-          <dt>{t('line.tuition')}</dt>
+          <dt>{figureName(fee, facts)}</dt>
           <dd>
             <Fee fee={fee} limit={limit} />
           </dd>
@@ -77,13 +83,11 @@ export function MatchFacts({ school, schoolName, exam, limit }: MatchFactsProps)
 
 function Fee({ fee, limit: { feeMax, feeTypeId } }: { fee: SourcedFigure; limit: FeeLimit }) {
   const t = useText('match');
-  const facts = useText('facts');
   const money = getMoney(fee);
   const isOver = money !== null && Number(exchange(money.amount, money.currency, feeTypeId)) > feeMax;
   return (
     <>
-      <Figure figure={fee} isBrief namesYear /> {isOver && <span className="brass">{t('facts.over')}</span>}
-      <small>{figureName(fee, facts)}</small>
+      <Figure figure={fee} isBrief /> {isOver && <span className="brass">{t('facts.over')}</span>}
     </>
   );
 }

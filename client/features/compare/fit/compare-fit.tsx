@@ -88,7 +88,7 @@ export function CompareFitRow({ kind, columns }: Pick<CompareFitProps, 'kind' | 
         <RowHead differs={false}>{t('row.fit')}</RowHead>
         {ids.map((id) => (
           <td key={id}>
-            <FitScore fit={data.rows.find((row) => row.id === id) ?? null} />
+            <FitScore fit={data.rows.find((row) => row.id === id) ?? null} isBrief />
           </td>
         ))}
       </tr>

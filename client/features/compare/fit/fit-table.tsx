@@ -197,7 +197,13 @@ function ExcludedRule({ fit }: { fit: MatchLedger | null }) {
 }
 
 /** Score and band of an item, with the figures that the band rests on. */
-export function FitScore({ fit }: { fit: MatchLedger | null }) {
+interface FitScoreProps {
+  fit: MatchLedger | null;
+  /** Without the number of counted points, which the table of all lines states. */
+  isBrief?: boolean;
+}
+
+export function FitScore({ fit, isBrief = false }: FitScoreProps) {
   const t = useText('compare-fit');
   if (!fit) return <span className="source">{t('nothing')}</span>;
   const [score, max] = [fit.matchScore ?? 0, maxPoints(fit)];
@@ -207,7 +213,7 @@ export function FitScore({ fit }: { fit: MatchLedger | null }) {
       <span className="source"> / {max}</span> <BandBadge band={shownBand(fit)} />
       <ScoreBar score={score} most={max} />
       <FitFigures placement={fit.placement} courses={fit.bandRule === 'fewCourses' ? countCourses(fit) : undefined} />
-      <small>{t('counted', { most: max, of: MAX_POINTS })}</small>
+      {!isBrief && <small>{t('counted', { most: max, of: MAX_POINTS })}</small>}
     </>
   );
 }
