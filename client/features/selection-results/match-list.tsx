@@ -57,7 +57,7 @@ export function MatchList({
               exam={exam}
               limit={limit}
             >
-              {!query.band && user && <BandLink query={query} band={band} count={count?.bands[band] ?? 0} />}
+              {!query.band && user && count && <BandLink query={query} band={band} count={count.bands[band]} />}
             </BandSection>
           ))}
         </div>
