@@ -51,7 +51,7 @@ export function getCourseGlance(course: CourseFacts, { estimate, origin, own, lo
   const deadline = ofKind('deadline').find(({ value }) => 'kind' in value && value.kind === 'application') ?? null;
   const rule = findRule(course, exam);
   const entry = rule ? toRuleEntry(rule, locale) : getOtherEntry(course, locale);
-  const isAnswered = course.entryRules.some((rule) => rule.exam === exam) || (!exam && entry !== null);
+  const isAnswered = entry !== null && (!exam || rule?.exam === exam);
   return {
     entry,
     ruleId: rule?.id ?? '',
